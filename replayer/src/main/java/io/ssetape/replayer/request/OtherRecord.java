@@ -1,0 +1,33 @@
+package io.ssetape.replayer.request;
+
+/**
+ * One exchange with an endpoint that generates nothing, a line of {@code other.jsonl}.
+ *
+ * @param id number on the tape, shared with {@link RequestRecord#id()}
+ * @param tap the tap it went through
+ * @param connection the connection's number on the tape
+ * @param exchange its place on that connection, from 1
+ * @param method the request method; null when the bytes are no HTTP request
+ * @param path the request target; null when the bytes are no HTTP request
+ * @param status the HTTP status, or null
+ * @param requestBytes body bytes, or raw bytes when they are no HTTP
+ * @param responseBytes body bytes, or raw bytes when they are no HTTP
+ * @param start when the first byte arrived
+ * @param firstByteMs the response's first byte, or null
+ * @param endMs the response's last byte, or null
+ * @param note what is odd about it, for instance {@code not HTTP: …}; null when nothing
+ */
+public record OtherRecord(
+        long id,
+        String tap,
+        long connection,
+        int exchange,
+        String method,
+        String path,
+        Integer status,
+        long requestBytes,
+        long responseBytes,
+        RequestRecord.Start start,
+        Double firstByteMs,
+        Double endMs,
+        String note) {}
