@@ -1,0 +1,2 @@
+/** A recording session: recorder, relay and listeners put together, and the {@code record} command around it. */
+package io.ssetape.proxy.record;

@@ -1,0 +1,2 @@
+/** Commands that need nothing but a tape. */
+package io.ssetape.recorder.cli;

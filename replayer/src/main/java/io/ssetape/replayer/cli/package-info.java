@@ -1,0 +1,2 @@
+/** Commands that read tapes and explain them. */
+package io.ssetape.replayer.cli;
