@@ -1,0 +1,160 @@
+package io.ssetape.recorder.tape;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The folder that a tape is: made for its owner's eyes only, and the one queue file in it. */
+final class TapeFolder {
+    private static final String ANY = "*";
+    private static final String QUEUE_FILES = "*.cq4";
+    private static final Set<PosixFilePermission> OWNER_FOLDER = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
+
+    private TapeFolder() {}
+
+    /**
+     * Makes a new folder, or takes an empty one.
+     *
+     * @return whether it was made
+     * @throws Problem when it holds something, is a file, or cannot be made
+     */
+    static boolean create(Path folder) {
+        requireFree(folder);
+        try {
+            boolean made = !Files.exists(folder);
+            Files.createDirectories(folder);
+            restrict(folder, OWNER_FOLDER);
+            return made;
+        } catch (IOException e) {
+            throw unusable(
+                    folder, "the tape folder cannot be made (" + reason(e) + "); name one that can be written", e);
+        }
+    }
+
+    /**
+     * Makes sure that a tape can be made under this name.
+     *
+     * @throws Problem when there is a file, or a folder that holds something
+     */
+    static void requireFree(Path folder) {
+        try {
+            if (Files.isDirectory(folder)) {
+                if (!entries(folder, ANY).isEmpty()) {
+                    throw unusable(
+                            folder, "the folder is not empty; a tape needs a new folder, name another one", null);
+                }
+            } else if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+                throw unusable(folder, "this is no folder; a tape needs a new folder, name another one", null);
+            }
+        } catch (IOException e) {
+            throw unusable(folder, "cannot be looked into (" + reason(e) + "); name another folder", e);
+        }
+    }
+
+    /** Removes everything in a folder, and the folder itself if asked to; what cannot be removed stays. */
+    static void discard(Path folder, boolean folderToo) {
+        try (Stream<Path> below = Files.walk(folder)) {
+            List<Path> deepestFirst = below.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                if (folderToo || !path.equals(folder)) {
+                    Files.deleteIfExists(path);
+                }
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // Whoever calls this is about to report a worse problem with the same folder.
+            return;
+        }
+    }
+
+    /** Takes everyone else's rights off the files in the folder. */
+    static void restrictFiles(Path folder) throws IOException {
+        for (Path file : entries(folder, ANY)) {
+            restrict(file, OWNER_FILE);
+        }
+    }
+
+    /** The queue files in a folder, by name. */
+    static List<Path> queueFiles(Path folder) throws IOException {
+        return entries(folder, QUEUE_FILES);
+    }
+
+    /**
+     * The one queue file of a tape.
+     *
+     * @throws Problem when there is no folder, nothing in it, or no tape in it
+     */
+    static Path queueFile(Path folder) {
+        try {
+            if (!Files.exists(folder)) {
+                throw unreadable(folder, "there is no such folder; check the path");
+            }
+            if (!Files.isDirectory(folder)) {
+                throw unreadable(
+                        folder, "this is a file, a tape is a folder; JSON lines become a tape by ssetape import");
+            }
+            List<Path> files = queueFiles(folder);
+            if (files.size() == 1) {
+                return files.get(0);
+            }
+            if (files.size() > 1) {
+                throw unreadable(folder, "it holds " + files.size() + " queue files, a tape has one; this is no tape");
+            }
+            String what =
+                    entries(folder, ANY).isEmpty() ? "the folder is empty" : "no tape, there is no .cq4 file in it";
+            throw unreadable(folder, what + "; name the folder that a recording was made into");
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    folder + ": cannot be read (" + reason(e) + "); check its permissions",
+                    e);
+        }
+    }
+
+    /** What an error says, in a few words, without repeating the file's name. */
+    static String reason(Throwable e) {
+        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
+        return words == null
+                ? e.getClass().getSimpleName()
+                : words.lines().findFirst().orElse("");
+    }
+
+    private static Problem unusable(Path folder, String what, IOException cause) {
+        return new Problem(ExitStatus.ENVIRONMENT, folder + ": " + what, cause);
+    }
+
+    private static Problem unreadable(Path folder, String what) {
+        return new Problem(ExitStatus.UNREADABLE_INPUT, folder + ": " + what);
+    }
+
+    private static List<Path> entries(Path folder, String glob) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, glob)) {
+            stream.forEach(found::add);
+        }
+        Collections.sort(found);
+        return found;
+    }
+
+    private static void restrict(Path path, Set<PosixFilePermission> permissions) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        if (view != null) {
+            view.setPermissions(permissions);
+        }
+    }
+}
