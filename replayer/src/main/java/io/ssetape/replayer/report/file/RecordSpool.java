@@ -7,6 +7,7 @@ import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -119,7 +120,7 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
                 out.write(read(offset, length));
                 return true;
             } catch (IOException e) {
-                throw new Problem(ExitStatus.ENVIRONMENT, "cannot write records: " + e.getMessage(), e);
+                throw new UncheckedIOException(e);
             }
         });
     }
