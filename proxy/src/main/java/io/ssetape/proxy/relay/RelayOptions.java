@@ -11,4 +11,9 @@ public record RelayOptions(int eventLoops, int connectTimeoutMillis) {
     public static RelayOptions defaults() {
         return new RelayOptions(1, 10_000);
     }
+
+    /** The same with another number of event loops. */
+    public RelayOptions withEventLoops(int number) {
+        return new RelayOptions(number, connectTimeoutMillis);
+    }
 }
