@@ -143,14 +143,17 @@ public final class RecordingSession implements AutoCloseable {
             if (standing) {
                 return;
             }
-            if (relay != null) {
-                relay.close();
-            }
-            if (recorder != null) {
-                recorder.close();
-            }
-            if (folder != null) {
-                folder.restore();
+            try {
+                if (relay != null) {
+                    relay.close();
+                }
+                if (recorder != null) {
+                    recorder.close();
+                }
+            } finally {
+                if (folder != null) {
+                    folder.restore();
+                }
             }
         }
     }
