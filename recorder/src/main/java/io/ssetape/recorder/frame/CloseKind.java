@@ -9,6 +9,8 @@ public enum CloseKind {
     /** Nobody ended it; it was given up after a time. */
     TIMEOUT(2, "timeout");
 
+    private static final CloseKind[] VALUES = values();
+
     private final int code;
     private final String label;
 
@@ -25,5 +27,15 @@ public enum CloseKind {
     /** The word that stands for this kind in portable tapes and reports. */
     public String label() {
         return label;
+    }
+
+    /** The kind that a code on a tape stands for, or null when the code is unknown. */
+    static CloseKind ofCode(int code) {
+        for (CloseKind value : VALUES) {
+            if (value.code == code) {
+                return value;
+            }
+        }
+        return null;
     }
 }

@@ -7,6 +7,8 @@ public enum Direction {
     /** From the upstream towards the client. */
     RESPONSE(1, "response");
 
+    private static final Direction[] VALUES = values();
+
     private final int code;
     private final String label;
 
@@ -23,5 +25,15 @@ public enum Direction {
     /** The word that stands for this direction in portable tapes and reports. */
     public String label() {
         return label;
+    }
+
+    /** The direction that a code on a tape stands for, or null when the code is unknown. */
+    static Direction ofCode(int code) {
+        for (Direction value : VALUES) {
+            if (value.code == code) {
+                return value;
+            }
+        }
+        return null;
     }
 }

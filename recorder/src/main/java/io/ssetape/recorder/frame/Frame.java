@@ -31,6 +31,9 @@ public sealed interface Frame {
             List<Tap> taps,
             Map<String, String> settings)
             implements Frame {
+        /** The version of the frame layout that this build writes, and the newest that it reads. */
+        public static final int CURRENT_VERSION = 1;
+
         @Override
         public long nanos() {
             return clock.monoNanos();

@@ -9,6 +9,8 @@ public enum Party {
     /** ssetape itself, for instance when it stops or when it answers 502. */
     PROXY(2, "proxy");
 
+    private static final Party[] VALUES = values();
+
     private final int code;
     private final String label;
 
@@ -25,5 +27,15 @@ public enum Party {
     /** The word that stands for this party in portable tapes and reports. */
     public String label() {
         return label;
+    }
+
+    /** The party that a code on a tape stands for, or null when the code is unknown. */
+    static Party ofCode(int code) {
+        for (Party value : VALUES) {
+            if (value.code == code) {
+                return value;
+            }
+        }
+        return null;
     }
 }

@@ -21,4 +21,14 @@ public record SourceEnd(Condition condition, String detail) {
     public static SourceEnd complete() {
         return new SourceEnd(Condition.COMPLETE, "");
     }
+
+    /**
+     * A source without an end frame. The detail names nothing but the frame, so that a tape and its portable form say the
+     * same.
+     *
+     * @param lastSequence the sequence number of the last whole frame
+     */
+    public static SourceEnd cutAfter(long lastSequence) {
+        return new SourceEnd(Condition.CUT, "no end frame after frame " + lastSequence);
+    }
 }

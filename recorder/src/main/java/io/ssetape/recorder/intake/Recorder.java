@@ -1,39 +1,174 @@
 package io.ssetape.recorder.intake;
 
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.tape.TapeWriter;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
 /** One recording: its tape, its recorder thread and its lanes. */
 public final class Recorder implements AutoCloseable {
-    private Recorder() {}
+    private static final int FORMAT_VERSION = 1;
+    private static final int SPARE_SEGMENTS = 2;
+    private static final long MIN_BUDGET_BYTES = 1 << 20;
+    private static final long GIVE_UP_AFTER_NANOS = 10_000_000_000L;
+    private static final long LOOK_EVERY_MILLIS = 50;
+
+    private final RecorderConfig config;
+    private final RecorderClock clock;
+    private final long giveUpAfterNanos;
+    private final SegmentPool pool;
+    private final Counters counters = new Counters();
+    private final Annotations annotations = new Annotations();
+    private final AtomicLong connectionNumbers = new AtomicLong();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final RecorderThread thread;
+
+    private Recorder(RecorderConfig config, Supplier<FrameSink> sink, RecorderClock clock, long giveUpAfterNanos) {
+        this.config = config;
+        this.clock = clock;
+        this.giveUpAfterNanos = giveUpAfterNanos;
+        this.pool = new SegmentPool(config.budgetBytes());
+        this.thread = RecorderThread.start(() -> loopOver(sink.get()));
+    }
 
     /**
      * Creates the tape, warms it up and starts the recorder thread.
      *
-     * @throws io.ssetape.recorder.Problem when the tape cannot be created
+     * @throws io.ssetape.recorder.Problem when the tape cannot be created, or the budget is below 1 MiB
      */
     public static Recorder start(RecorderConfig config) {
-        throw new AssertionError(config);
+        RecorderClock clock = RecorderClock.system();
+        return start(config, () -> openTape(config, clock), clock, GIVE_UP_AFTER_NANOS);
     }
 
-    /** A lane for one event loop; all its connections must be used from that loop's thread only. */
-    public Lane openLane() {
-        throw new AssertionError();
+    static Recorder start(RecorderConfig config, Supplier<FrameSink> sink, RecorderClock clock, long giveUpAfterNanos) {
+        if (config.budgetBytes() < MIN_BUDGET_BYTES) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    "a budget of " + config.budgetBytes() + " bytes is too small: give " + MIN_BUDGET_BYTES
+                            + " or more");
+        }
+        return new Recorder(config, sink, clock, giveUpAfterNanos);
+    }
+
+    /**
+     * A lane for one event loop; all its connections must be used from that loop's thread only.
+     *
+     * @throws io.ssetape.recorder.Problem when the budget, or the JVM's limit on direct memory, is too small for one more
+     */
+    public synchronized Lane openLane() {
+        Segment first = pool.take();
+        // One segment more than there are lanes must exist, else a lane whose own is full could wait for ever.
+        Segment spare = pool.take();
+        if (first == null || spare == null) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    "a budget of " + config.budgetBytes() + " bytes is too small for "
+                            + (thread.loop().drains().size() + 1)
+                            + " event loops: give more budget, or -XX:MaxDirectMemorySize at least as large");
+        }
+        pool.give(spare);
+        Lane lane = new Lane(pool, first, connectionNumbers, annotations);
+        thread.loop().add(lane, first);
+        return lane;
     }
 
     /** Puts a user's label on the tape; any thread. */
     public void mark(long nanos, String label) {
-        throw new AssertionError(label);
+        annotations.offer(new Frame.Mark(nanos, label));
     }
 
     /** Puts what a metrics endpoint said on the tape; any thread. */
     public void metrics(long nanos, String phase, String url, int status, byte[] body) {
-        throw new AssertionError(url);
+        annotations.offer(new Frame.MetricsSnapshot(nanos, phase, url, status, body));
     }
 
-    /** Figures for a status line; any thread. */
+    /** Figures for a status line; any thread. The lag may be up to 10 ms too high. */
     public RecorderStats stats() {
-        throw new AssertionError();
+        long now = clock.nanos();
+        long waiting = 0;
+        long missing = counters.missingBytes();
+        long lag = 0;
+        for (LaneDrain drain : thread.loop().drains()) {
+            long waitingHere = drain.waitingBytes();
+            waiting += waitingHere;
+            missing += drain.lane().missingBytes();
+            if (waitingHere > 0) {
+                lag = Math.max(lag, now - drain.reachedNanos());
+            }
+        }
+        return new RecorderStats(counters.frames(), counters.payloadBytes(), waiting, lag, missing, counters.state());
     }
 
-    /** Drains every lane, writes the end frame and joins the recorder thread. The lanes must be quiet by then. */
+    /**
+     * Drains every lane, writes the end frame and joins the recorder thread. The lanes must be quiet by then. Waits as long
+     * as the disk takes something, but not for a disk that takes nothing.
+     *
+     * @throws io.ssetape.recorder.Problem when the tape has no end frame: writing has failed, or the disk hangs
+     */
     @Override
-    public void close() {}
+    public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        thread.stop();
+        if (!ended()) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    config.tape() + ": the disk takes nothing any more, " + stats().waitingBytes()
+                            + " bytes wait for it; the tape has no end frame: check the disk and record again");
+        }
+        Throwable failure = counters.failure();
+        if (failure != null) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    config.tape() + ": writing failed after " + counters.frames() + " frames (" + failure.getMessage()
+                            + "); the tape ends there: make room on the disk and record again",
+                    failure);
+        }
+    }
+
+    private boolean ended() {
+        long seen = progress();
+        long seenNanos = System.nanoTime();
+        try {
+            while (!thread.join(LOOK_EVERY_MILLIS)) {
+                long now = System.nanoTime();
+                if (progress() != seen) {
+                    seen = progress();
+                    seenNanos = now;
+                } else if (now - seenNanos >= giveUpAfterNanos) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private long progress() {
+        return counters.frames() - stats().waitingBytes();
+    }
+
+    private RecorderLoop loopOver(FrameSink sink) {
+        // The start frame.
+        counters.frame();
+        pool.keepSpare(SPARE_SEGMENTS);
+        return new RecorderLoop(
+                new GuardedSink(sink, config.minFreeBytes(), counters), counters, clock, pool, annotations);
+    }
+
+    private static FrameSink openTape(RecorderConfig config, RecorderClock clock) {
+        String tapeId = UUID.randomUUID().toString().replace("-", "");
+        return new TapeSink(TapeWriter.create(
+                config.tape(),
+                new Frame.TapeStart(
+                        clock.pair(), FORMAT_VERSION, config.writer(), tapeId, config.taps(), config.settings())));
+    }
 }

@@ -1,12 +1,30 @@
 package io.ssetape.recorder.portable;
 
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import java.io.Reader;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
-/** Frames from JSON lines. Fills in a start frame and openings where a foreign capture has none. */
+/**
+ * Frames from JSON lines, as docs/tape-format.md describes them. Fills in a start frame and openings where a foreign capture
+ * has none. Memory is bounded by the longest line and the connections open at a time.
+ *
+ * <p>{@link #next()} throws a {@link Problem} that names the line when one cannot be read.
+ */
 public final class PortableReader implements FrameSource {
+    private final LineReader lines;
+    private final String name;
+    private final Queue<Frame> pending = new ArrayDeque<>();
+    private final ConnectionLines connections = new ConnectionLines(this::add);
+    private long frames;
+    private long payloadBytes;
+    private long missingBytes;
+    private boolean ended;
+
     /**
      * A reader over lines.
      *
@@ -14,19 +32,85 @@ public final class PortableReader implements FrameSource {
      * @param name what to call it in messages, for instance the file name
      */
     public PortableReader(Reader lines, String name) {
-        throw new AssertionError(lines + name);
+        this.lines = new LineReader(lines, name, Line.MAX_CHARS);
+        this.name = name;
     }
 
     @Override
     public Frame next() {
-        throw new AssertionError();
+        if (pending.isEmpty()) {
+            String text = lines.next();
+            if (text == null) {
+                return nothing();
+            }
+            accept(Line.parse(text, lines::problem));
+        }
+        return pending.remove();
     }
 
     @Override
     public SourceEnd end() {
-        throw new AssertionError();
+        return ended ? SourceEnd.complete() : SourceEnd.cutAfter(frames - 1);
+    }
+
+    /** The number of the line that was read last, from 1. */
+    public long line() {
+        return lines.number();
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        lines.close();
+    }
+
+    private Frame nothing() {
+        if (frames == 0) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    name + ": there is no line in it; name a file that ssetape export --format frames made");
+        }
+        return null;
+    }
+
+    private void accept(Line line) {
+        Kind kind = line.word("kind", Kind.values(), Kind::label);
+        if (ended) {
+            throw line.problem("it stands behind the end line; move the end line to the end");
+        }
+        if (frames == 0) {
+            begin(kind == Kind.TAPE ? LineFrames.tape(line) : LineFrames.unknownTape());
+        } else if (kind == Kind.TAPE) {
+            throw line.problem("the tape line has to be the first one; remove it, or what stands before it");
+        }
+        switch (kind) {
+            case TAPE -> {}
+            case OPEN -> connections.open(line);
+            case BYTES -> connections.bytes(line);
+            case GAP -> connections.gap(line);
+            case HALF_CLOSE -> connections.halfClose(line);
+            case CLOSE -> connections.close(line);
+            case END -> {
+                ended = true;
+                add(new Frame.TapeEnd(line.count("t_ns"), frames, payloadBytes, missingBytes));
+            }
+            default -> add(LineFrames.frame(kind, line));
+        }
+    }
+
+    private void begin(Frame.TapeStart start) {
+        if (start.taps().size() == 1) {
+            connections.defaultTap(start.taps().get(0).name());
+        }
+        add(start);
+    }
+
+    private void add(Frame frame) {
+        if (frame instanceof Frame.Bytes bytes) {
+            payloadBytes += bytes.payload().length;
+        } else if (frame instanceof Frame.Gap gap) {
+            missingBytes += gap.missingBytes();
+        }
+        frames++;
+        pending.add(frame);
+    }
 }

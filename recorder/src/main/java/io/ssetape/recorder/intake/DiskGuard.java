@@ -1,0 +1,79 @@
+package io.ssetape.recorder.intake;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Watches free space, since Chronicle loses acknowledged appends on a full disk (docs/tape-format.md says how a reader
+ * notices). It asks at most every 100 ms and after every 8 MiB written.
+ *
+ * <pre>
+ *   usable                        what may be written
+ *   ≥ minFree + 16 MiB            everything
+ *   below that                    no payload; connections, gaps, clock pairs and marks, out of the reserve
+ *   below 4 MiB                   nothing more: an append could fault, and those before it be lost
+ *   back above the first mark plus an eighth of it      everything again
+ * </pre>
+ */
+final class DiskGuard {
+    /** What may be written. */
+    enum Room {
+        AMPLE,
+        RESERVE,
+        NONE
+    }
+
+    static final long CHECK_EVERY_NANOS = 100_000_000L;
+    static final long CHECK_EVERY_BYTES = 8L << 20;
+
+    /** Twice what can be written between two checks. */
+    static final long RESERVE_BYTES = 2 * CHECK_EVERY_BYTES;
+
+    static final long LAST_BYTES = RESERVE_BYTES / 4;
+
+    private final LongSupplier usableBytes;
+    private final long pauseBelow;
+    private final long resumeFrom;
+
+    private Room room = Room.AMPLE;
+    private long checkedNanos;
+    private long writtenSinceCheck = Long.MAX_VALUE;
+
+    DiskGuard(LongSupplier usableBytes, long minFreeBytes) {
+        this.usableBytes = usableBytes;
+        this.pauseBelow = minFreeBytes + RESERVE_BYTES;
+        this.resumeFrom = pauseBelow + pauseBelow / 8;
+    }
+
+    /** Now and then: looks again if it is time to. */
+    void tick(long nanos) {
+        if (writtenSinceCheck >= CHECK_EVERY_BYTES || nanos - checkedNanos >= CHECK_EVERY_NANOS) {
+            checkedNanos = nanos;
+            check();
+        }
+    }
+
+    /** Before every write: what may be written. */
+    Room roomFor(int bytes) {
+        writtenSinceCheck += bytes;
+        if (writtenSinceCheck >= CHECK_EVERY_BYTES && room == Room.AMPLE) {
+            check();
+        }
+        return room;
+    }
+
+    Room room() {
+        return room;
+    }
+
+    private void check() {
+        writtenSinceCheck = 0;
+        long usable = usableBytes.getAsLong();
+        if (usable < LAST_BYTES) {
+            room = Room.NONE;
+        } else if (usable < (room == Room.AMPLE ? pauseBelow : resumeFrom)) {
+            room = Room.RESERVE;
+        } else {
+            room = Room.AMPLE;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.ssetape.recorder.intake;
+
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import java.nio.ByteBuffer;
+
+/** Where the recorder thread writes: a tape, or in a test whatever stands in for one. One thread only. */
+interface FrameSink extends AutoCloseable {
+    /** Appends any frame but bytes and the end frame. */
+    void append(Frame frame);
+
+    /**
+     * Appends bytes without allocating.
+     *
+     * @param payload a direct buffer; its position to limit is written, its position is left as it was
+     */
+    void appendBytes(
+            long nanos, long connection, Direction direction, long streamOffset, boolean byProxy, ByteBuffer payload);
+
+    /** Bytes that can be written before the disk is full. */
+    long usableBytes();
+
+    /** Writes the end frame and finishes the tape. */
+    void end(long nanos);
+
+    /** Closes; without {@link #end} the tape stays without its end frame. */
+    @Override
+    void close();
+}

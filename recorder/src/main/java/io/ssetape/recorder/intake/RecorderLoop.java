@@ -1,0 +1,122 @@
+package io.ssetape.recorder.intake;
+
+import io.ssetape.recorder.frame.Frame;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * The duty cycle of the recorder thread: every lane, then annotations, then the clock pair when one is due. Everything it
+ * does happens in {@link #pass()} and {@link #finish()}, which a test can call by itself.
+ */
+final class RecorderLoop {
+    static final long CLOCK_PAIR_EVERY_NANOS = 1_000_000_000L;
+    private static final long MAX_BYTES_PER_TURN = 4L << 20;
+    private static final int SPARE_SEGMENTS_PER_LANE = 1;
+
+    private final GuardedSink sink;
+    private final TapeFeed feed;
+    private final RecorderClock clock;
+    private final SegmentPool pool;
+    private final Annotations annotations;
+    private final DrainPacing pacing;
+    private final List<LaneDrain> drains = new CopyOnWriteArrayList<>();
+
+    private long pairedNanos;
+
+    RecorderLoop(GuardedSink sink, Counters counters, RecorderClock clock, SegmentPool pool, Annotations annotations) {
+        this.sink = sink;
+        this.feed = new TapeFeed(sink, counters);
+        this.clock = clock;
+        this.pool = pool;
+        this.annotations = annotations;
+        this.pacing = new DrainPacing((long) pool.segmentBytes() * pool.limit());
+        this.pairedNanos = clock.nanos();
+    }
+
+    /** Takes a lane in, with the segment it begins with; any thread. */
+    void add(Lane lane, Segment first) {
+        drains.add(new LaneDrain(lane, first, pool, feed, clock.nanos()));
+    }
+
+    /** The lanes; any thread. */
+    List<LaneDrain> drains() {
+        return drains;
+    }
+
+    /**
+     * Deals with what waits now.
+     *
+     * @return how long to sleep before the next pass, in nanoseconds
+     */
+    long pass() {
+        try {
+            return dealWithWaiting();
+        } catch (Throwable e) {
+            // A record that cannot be dealt with ends the writing, not the draining: the lanes must get their memory
+            // back.
+            sink.fail(e);
+            return 0;
+        }
+    }
+
+    /** The last pass: empties the lanes, which are quiet by now, and ends the tape. */
+    void finish() {
+        boolean unsaid;
+        do {
+            unsaid = false;
+            for (LaneDrain drain : drains) {
+                // The producer's side is free to be used from here: its thread has nothing to do with it any more.
+                unsaid |= !drain.lane().isReady();
+            }
+            while (pass() == 0) {
+                Thread.onSpinWait();
+            }
+        } while (unsaid);
+        drains.forEach(LaneDrain::writeUnwritten);
+        sayWhatWasDropped();
+        sink.append(new Frame.ClockPair(clock.pair()));
+        sink.end(clock.nanos());
+    }
+
+    private long dealWithWaiting() {
+        long now = clock.nanos();
+        if (sink.resumesAt(now)) {
+            drains.forEach(LaneDrain::writeUnwritten);
+        }
+        long drained = 0;
+        boolean moreWaits = false;
+        for (LaneDrain drain : drains) {
+            long walked = drain.drain(now, MAX_BYTES_PER_TURN);
+            drained += walked;
+            moreWaits |= walked >= MAX_BYTES_PER_TURN;
+        }
+        annotate();
+        pool.keepSpare(SPARE_SEGMENTS_PER_LANE * drains.size());
+        if (now - pairedNanos >= CLOCK_PAIR_EVERY_NANOS) {
+            pairedNanos = now;
+            sink.append(new Frame.ClockPair(clock.pair()));
+        }
+        return pacing.parkNanos(drained, moreWaits);
+    }
+
+    private void annotate() {
+        for (Frame frame = annotations.poll(); frame != null; frame = annotations.poll()) {
+            if (sink.paused() && frame instanceof Frame.MetricsSnapshot) {
+                annotations.countDropped();
+            } else {
+                sink.append(frame);
+            }
+        }
+        if (!sink.paused()) {
+            sayWhatWasDropped();
+        }
+    }
+
+    private void sayWhatWasDropped() {
+        long dropped = annotations.takeDropped();
+        if (dropped > 0) {
+            sink.append(new Frame.Mark(
+                    clock.nanos(), "ssetape: " + dropped + " marks, metrics or cost readings were not recorded"));
+        }
+    }
+}

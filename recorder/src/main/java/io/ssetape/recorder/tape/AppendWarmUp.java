@@ -1,0 +1,42 @@
+package io.ssetape.recorder.tape;
+
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.FrameEncoder;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Loads and compiles the append path on a queue that is thrown away, so that a tape's first real frames are not its slowest. */
+final class AppendWarmUp {
+    private static final int APPENDS = 2_000;
+    private static final int PAYLOAD_BYTES = 300;
+
+    private AppendWarmUp() {}
+
+    /** Appends to a queue in this folder, which must not exist and does not exist afterwards. */
+    static void run(Path scratch) throws IOException {
+        Files.createDirectory(scratch);
+        try {
+            FrameEncoder encoder = new FrameEncoder("");
+            ByteBuffer payload = ByteBuffer.allocateDirect(PAYLOAD_BYTES);
+            try (FrameQueue queue = new FrameQueue(scratch, 0)) {
+                for (int i = 0; i < APPENDS; i++) {
+                    queue.append(encoder.encodeBytes(i, i, 1, Direction.RESPONSE, i, false, payload));
+                }
+            }
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

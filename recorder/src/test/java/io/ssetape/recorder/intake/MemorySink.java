@@ -1,0 +1,70 @@
+package io.ssetape.recorder.intake;
+
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+
+/** A sink in memory with the faults of a disk: full, failing, hanging. */
+final class MemorySink implements FrameSink {
+    final List<Frame> frames = new CopyOnWriteArrayList<>();
+    volatile long usableBytes = Long.MAX_VALUE / 4;
+    volatile Error failure;
+    volatile CountDownLatch blockedBy;
+    volatile boolean ended;
+    volatile boolean closed;
+    volatile int usableBytesAsked;
+
+    @Override
+    public void append(Frame frame) {
+        meetFaults();
+        frames.add(frame);
+    }
+
+    @Override
+    public void appendBytes(
+            long nanos, long connection, Direction direction, long streamOffset, boolean byProxy, ByteBuffer payload) {
+        meetFaults();
+        byte[] copy = new byte[payload.remaining()];
+        payload.get(payload.position(), copy);
+        frames.add(new Frame.Bytes(nanos, connection, direction, streamOffset, byProxy, copy));
+    }
+
+    @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // only the recorder thread asks
+    public long usableBytes() {
+        usableBytesAsked++;
+        return usableBytes;
+    }
+
+    @Override
+    public void end(long nanos) {
+        meetFaults();
+        ended = true;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    <T extends Frame> List<T> framesOf(Class<T> type) {
+        return frames.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    private void meetFaults() {
+        if (failure != null) {
+            throw failure;
+        }
+        CountDownLatch latch = blockedBy;
+        if (latch != null) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}
