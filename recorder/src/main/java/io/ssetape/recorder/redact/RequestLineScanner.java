@@ -79,11 +79,7 @@ final class RequestLineScanner {
     private void method(byte next) {
         if (next == ' ' && method.length() > 0) {
             state = State.TARGET_START;
-            if (method().equals("connect")) {
-                url.beginAuthority();
-            } else {
-                url.begin();
-            }
+            url.begin();
         } else if (Mask.isTokenByte(next) && !method.overflowed()) {
             method.add(next);
         } else {

@@ -35,11 +35,6 @@ final class UrlMasker {
         state = State.START;
     }
 
-    /** A new URL that is an authority only, as that of CONNECT. */
-    void beginAuthority() {
-        state = State.AUTHORITY;
-    }
-
     /**
      * The next piece.
      *
