@@ -124,8 +124,13 @@ public final class GeneratedTape implements FrameSource {
                 pending.add(new Frame.Bytes(nanos, connection, Direction.REQUEST, 0, false, request()));
             } else if (text == -2) {
                 nanos += NANOS_PER_MILLI;
-                respond("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\n"
-                        + "Transfer-Encoding: chunked\r\n\r\n");
+                respond(String.join(
+                        "\r\n",
+                        "HTTP/1.1 200 OK",
+                        "content-type: text/event-stream",
+                        "Transfer-Encoding: chunked",
+                        "",
+                        ""));
             } else if (text == -1) {
                 event("[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"logprobs\":null,"
                         + "\"finish_reason\":null,\"matched_stop\":null}],\"usage\":null");
@@ -186,9 +191,14 @@ public final class GeneratedTape implements FrameSource {
             String body = "{\"model\":\"qwen-mini\",\"messages\":[{\"role\":\"user\",\"content\":\"request "
                     + connection + "\"}],\"stream\":true,\"stream_options\":{\"include_usage\":true},"
                     + "\"max_tokens\":1024,\"return_spec_tokens_details\":true}";
-            return ("POST /v1/chat/completions HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n"
-                            + "Content-Type: application/json\r\nContent-Length: "
-                            + body.length() + "\r\n\r\n" + body)
+            return String.join(
+                            "\r\n",
+                            "POST /v1/chat/completions HTTP/1.1",
+                            "Host: 127.0.0.1:8080",
+                            "Content-Type: application/json",
+                            "Content-Length: " + body.length(),
+                            "",
+                            body)
                     .getBytes(StandardCharsets.UTF_8);
         }
     }

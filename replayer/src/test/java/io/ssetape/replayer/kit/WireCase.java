@@ -127,8 +127,8 @@ public final class WireCase {
                 .append(request.path("target").asText("/v1/chat/completions"))
                 .append(" HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n");
         request.path("headers")
-                .fields()
-                .forEachRemaining(field -> head.append(field.getKey())
+                .properties()
+                .forEach(field -> head.append(field.getKey())
                         .append(": ")
                         .append(field.getValue().asText())
                         .append("\r\n"));
