@@ -1,0 +1,152 @@
+package io.ssetape.replayer.report.file;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestRecord;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Predicate;
+
+/**
+ * Takes records in the order in which exchanges complete and gives them back in the order of their ids. The records wait in
+ * a temporary file; memory holds twelve bytes an exchange.
+ */
+public final class RecordSpool implements RecordSink, AutoCloseable {
+    private static final int WRITE_BUFFER_BYTES = 64 << 10;
+
+    private final FileChannel file;
+    private final SpoolIndex requests = new SpoolIndex();
+    private final SpoolIndex others = new SpoolIndex();
+    private final ByteBuffer unwritten = ByteBuffer.allocate(WRITE_BUFFER_BYTES);
+    private long written;
+
+    private RecordSpool(FileChannel file) {
+        this.file = file;
+    }
+
+    /**
+     * An empty spool in a new temporary file, which only this user may read and which goes when the spool is closed.
+     *
+     * @param folder where the file is made
+     * @throws Problem when it cannot be made
+     */
+    public static RecordSpool create(Path folder) {
+        try {
+            Path path = Files.createTempFile(folder, ".ssetape-records-", ".tmp");
+            return new RecordSpool(FileChannel.open(
+                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE));
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    @Override
+    public void generation(RequestRecord record) {
+        append(requests, record.id(), ReportJson.line(record));
+    }
+
+    @Override
+    public void other(OtherRecord record) {
+        append(others, record.id(), ReportJson.line(record));
+    }
+
+    /** Writes the lines of requests.jsonl. */
+    public void writeRequests(OutputStream out) {
+        write(requests, out);
+    }
+
+    /** Writes the lines of other.jsonl. */
+    public void writeOthers(OutputStream out) {
+        write(others, out);
+    }
+
+    /** Gives the requests, by id, to a visitor until it answers false. */
+    public void visitRequests(Predicate<RequestRecord> visitor) {
+        requests.walk((offset, length) -> visitor.test(ReportJson.request(read(offset, length))));
+    }
+
+    /** Gives the other exchanges, by id, to a visitor until it answers false. */
+    public void visitOthers(Predicate<OtherRecord> visitor) {
+        others.walk((offset, length) -> visitor.test(ReportJson.other(read(offset, length))));
+    }
+
+    @Override
+    public void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    private void append(SpoolIndex index, long id, byte[] line) {
+        if (line.length > unwritten.remaining()) {
+            flush();
+        }
+        index.put(id, written + unwritten.position(), line.length);
+        if (line.length > unwritten.remaining()) {
+            writeOut(ByteBuffer.wrap(line));
+        } else {
+            unwritten.put(line);
+        }
+    }
+
+    private void flush() {
+        writeOut(unwritten.flip());
+        unwritten.clear();
+    }
+
+    private void writeOut(ByteBuffer bytes) {
+        try {
+            while (bytes.hasRemaining()) {
+                written += file.write(bytes, written);
+            }
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    private void write(SpoolIndex index, OutputStream out) {
+        index.walk((offset, length) -> {
+            try {
+                out.write(read(offset, length));
+                return true;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private byte[] read(long offset, int length) {
+        if (offset + length > written) {
+            flush();
+        }
+        ByteBuffer line = ByteBuffer.allocate(length);
+        try {
+            while (line.hasRemaining()) {
+                if (file.read(line, offset + line.position()) < 0) {
+                    throw new IOException("the file is shorter than what was written to it");
+                }
+            }
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+        return line.array();
+    }
+
+    private static Problem unusable(IOException cause) {
+        return new Problem(
+                ExitStatus.ENVIRONMENT,
+                "cannot use a temporary file for records: " + cause.getMessage()
+                        + "; make room or point -Djava.io.tmpdir elsewhere",
+                cause);
+    }
+}

@@ -1,0 +1,73 @@
+package io.ssetape.replayer.report.file;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Records as JSON: keys are component names in snake case, in the components' order, nulls included. Numbers are in their
+ * shortest round-trip form, which is Jackson's own and not that of the running JDK.
+ */
+public final class ReportJson {
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                    .build())
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
+    private static final ObjectWriter LINE = MAPPER.writer();
+    private static final ObjectWriter DOCUMENT = MAPPER.writer(printer());
+
+    private ReportJson() {}
+
+    /** A record as one line of UTF-8, its LF included. */
+    public static byte[] line(Object record) {
+        return utf8(LINE, record);
+    }
+
+    /** A record as an indented document of UTF-8 that ends with LF. */
+    public static byte[] document(Object record) {
+        return utf8(DOCUMENT, record);
+    }
+
+    /** Reads a line of requests.jsonl back. */
+    static RequestRecord request(byte[] line) {
+        return read(line, RequestRecord.class);
+    }
+
+    /** Reads a line of other.jsonl back. */
+    static OtherRecord other(byte[] line) {
+        return read(line, OtherRecord.class);
+    }
+
+    private static <T> T read(byte[] line, Class<T> type) {
+        try {
+            return MAPPER.readValue(line, type);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] utf8(ObjectWriter writer, Object record) {
+        try {
+            String json = writer.writeValueAsString(record) + "\n";
+            return LoneSurrogates.escape(json).getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static DefaultPrettyPrinter printer() {
+        DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+        return new DefaultPrettyPrinter().withObjectIndenter(indenter);
+    }
+}

@@ -1,0 +1,117 @@
+package io.ssetape.replayer.report.summary;
+
+import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import java.util.List;
+
+/** Counts what requests asked for and what responses brought. */
+final class ExchangeTally {
+    private static final String SPEC_FLAG = "return_spec_tokens_details";
+    private static final String CACHED_FLAG = "return_cached_tokens_details";
+    private static final String USAGE_FLAG = "include_usage";
+
+    private final VerdictTally specVerdict = new VerdictTally("spec_details");
+    private final VerdictTally cachedVerdict = new VerdictTally("cached_details");
+    private final VerdictTally usageVerdict = new VerdictTally("usage");
+
+    private long stream;
+    private long includeUsage;
+    private long returnSpec;
+    private long returnCached;
+    private long misplaced;
+
+    private long usage;
+    private long completionTokens;
+    private long cachedTokens;
+    private long sglext;
+    private long specDetails;
+    private long cachedDetails;
+    private long done;
+
+    /** One request. */
+    void add(RequestRecord record) {
+        countAsked(record);
+        countReceived(record);
+        if (record.dialect() == Dialect.CHAT || record.dialect() == Dialect.COMPLETIONS) {
+            weigh(record);
+        }
+    }
+
+    /** Requests by flag. */
+    TapReport.FlagCounts asked() {
+        return new TapReport.FlagCounts(stream, includeUsage, returnSpec, returnCached, misplaced);
+    }
+
+    /** What responses brought. */
+    TapReport.Received received(long total) {
+        return new TapReport.Received(
+                Coverage.of(usage, total),
+                Coverage.of(completionTokens, total),
+                Coverage.of(cachedTokens, total),
+                Coverage.of(sglext, total),
+                Coverage.of(specDetails, total),
+                Coverage.of(cachedDetails, total),
+                Coverage.of(done, total));
+    }
+
+    /** What follows from both; empty when no request could have asked. */
+    List<Verdict> verdicts() {
+        return List.of(specVerdict.verdict(), cachedVerdict.verdict(), usageVerdict.verdict()).stream()
+                .filter(verdict -> verdict.requests() > 0)
+                .toList();
+    }
+
+    private void countAsked(RequestRecord record) {
+        RequestRecord.Flags flags = record.request().flags();
+        stream += isTrue(record.streaming());
+        includeUsage += isTrue(flags.includeUsage());
+        returnSpec += isTrue(flags.returnSpecTokensDetails());
+        returnCached += isTrue(flags.returnCachedTokensDetails());
+        misplaced += record.request().misplaced().isEmpty() ? 0 : 1;
+    }
+
+    private void countReceived(RequestRecord record) {
+        usage += record.usage().snapshots() > 0 ? 1 : 0;
+        completionTokens += record.usage().completionTokens() != null ? 1 : 0;
+        cachedTokens += record.usage().cachedTokens() != null ? 1 : 0;
+        sglext += record.sglext().events() > 0 ? 1 : 0;
+        specDetails += hasSpec(record) ? 1 : 0;
+        cachedDetails += record.sglext().cachedDetails() != null ? 1 : 0;
+        done += record.stream().done() ? 1 : 0;
+    }
+
+    private void weigh(RequestRecord record) {
+        RequestRecord.Flags flags = record.request().flags();
+        boolean completed = record.inference().status() == Outcome.COMPLETED;
+        specVerdict.add(
+                Boolean.TRUE.equals(flags.returnSpecTokensDetails()),
+                isMisplaced(record, SPEC_FLAG),
+                hasSpec(record),
+                completed);
+        cachedVerdict.add(
+                Boolean.TRUE.equals(flags.returnCachedTokensDetails()),
+                isMisplaced(record, CACHED_FLAG),
+                record.sglext().cachedDetails() != null,
+                completed);
+        if (Boolean.TRUE.equals(record.streaming())) {
+            usageVerdict.add(
+                    Boolean.TRUE.equals(flags.includeUsage()),
+                    isMisplaced(record, USAGE_FLAG),
+                    record.usage().snapshots() > 0,
+                    completed);
+        }
+    }
+
+    private static boolean hasSpec(RequestRecord record) {
+        return record.sglext().spec() != null;
+    }
+
+    private static boolean isMisplaced(RequestRecord record, String flag) {
+        return record.request().misplaced().stream().anyMatch(path -> path.endsWith(flag));
+    }
+
+    private static int isTrue(Boolean flag) {
+        return Boolean.TRUE.equals(flag) ? 1 : 0;
+    }
+}

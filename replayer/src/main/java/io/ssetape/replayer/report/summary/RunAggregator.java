@@ -1,0 +1,78 @@
+package io.ssetape.replayer.report.summary;
+
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Adds up records as they come, each tap on its own. */
+public final class RunAggregator implements RecordSink, AutoCloseable {
+    private static final String RULE = "aisbench";
+    private static final String VANTAGE = "proxy";
+    private static final String UNNAMED_TAP = "";
+
+    private final Path temporaryFolder;
+    private final Map<String, TapAccumulator> byTap = new TreeMap<>();
+
+    /**
+     * An aggregator without records.
+     *
+     * @param temporaryFolder where a temporary file may be made when there are very many times
+     */
+    public RunAggregator(Path temporaryFolder) {
+        this.temporaryFolder = temporaryFolder;
+    }
+
+    @Override
+    public void generation(RequestRecord record) {
+        at(record.tap()).add(record);
+    }
+
+    @Override
+    public void other(OtherRecord record) {
+        at(record.tap()).addOther();
+    }
+
+    /** The report over all records so far. */
+    public RunReport report(TapeObserver tape, SourceEnd end) {
+        List<TapReport> taps = taps(tape.taps()).stream()
+                .map(tap -> at(tap.name()).report(tap, VANTAGE))
+                .toList();
+        return new RunReport(
+                RunReport.FORMAT,
+                RunReport.VERSION,
+                RunReport.WHOLE,
+                VANTAGE,
+                byTap.values().stream().mapToLong(TapAccumulator::requests).sum(),
+                byTap.values().stream().mapToLong(TapAccumulator::others).sum(),
+                tape.tape(end),
+                tape.selfCost(),
+                taps,
+                TapComparisons.between(taps));
+    }
+
+    @Override
+    public void close() {
+        byTap.values().forEach(TapAccumulator::close);
+    }
+
+    private TapAccumulator at(String tap) {
+        return byTap.computeIfAbsent(tap == null ? UNNAMED_TAP : tap, any -> new TapAccumulator(RULE, temporaryFolder));
+    }
+
+    /** Declared taps in their order, then those that only records mention, by name. */
+    private List<Tap> taps(List<Tap> declared) {
+        List<Tap> taps = new ArrayList<>(declared);
+        List<String> names = declared.stream().map(Tap::name).toList();
+        byTap.keySet().stream()
+                .filter(name -> !names.contains(name))
+                .forEach(name -> taps.add(new Tap(name, null, null)));
+        return taps;
+    }
+}

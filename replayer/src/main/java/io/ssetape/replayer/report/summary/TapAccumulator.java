@@ -1,0 +1,110 @@
+package io.ssetape.replayer.report.summary;
+
+import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import java.nio.file.Path;
+
+/** Adds up the records of one tap. */
+final class TapAccumulator implements AutoCloseable {
+    private static final String NO_STATUS = "none";
+
+    private final Tally models = new Tally();
+    private final Tally httpStatuses = new Tally();
+    private final EnumTally<Outcome> outcomes = new EnumTally<>(Outcome.class);
+    private final FindingTally findings = new FindingTally();
+    private final ClientTally client = new ClientTally();
+    private final ExchangeTally exchange = new ExchangeTally();
+
+    private final TokenTotal prompt = new TokenTotal();
+    private final TokenTotal completion = new TokenTotal();
+    private final TokenTotal cached = new TokenTotal();
+    private final TokenTotal reasoning = new TokenTotal();
+
+    private final RatioPool acceptRate = new RatioPool();
+    private final RatioPool acceptLength = new RatioPool();
+    private final RatioPool cacheRatio = new RatioPool();
+
+    private final String rule;
+    private final TimingTally timing;
+    private long requests;
+    private long others;
+
+    TapAccumulator(String rule, Path temporaryFolder) {
+        this.rule = rule;
+        timing = new TimingTally(rule, temporaryFolder);
+    }
+
+    /** An exchange with a generation endpoint. */
+    void add(RequestRecord record) {
+        requests++;
+        if (record.model() != null) {
+            models.add(record.model());
+        }
+        Integer status = record.response().status();
+        httpStatuses.add(status == null ? NO_STATUS : Integer.toString(status));
+        outcomes.add(record.inference().status());
+        findings.add(record.id(), record.findings());
+        client.add(record);
+        exchange.add(record);
+
+        boolean completed = record.inference().status() == Outcome.COMPLETED;
+        acceptRate.add(record.metrics().acceptRate(), completed);
+        acceptLength.add(record.metrics().acceptLength(), completed);
+        cacheRatio.add(record.metrics().cacheRatio(), completed);
+        if (completed) {
+            addTokens(record.usage());
+        }
+        if (Boolean.TRUE.equals(record.client().success())) {
+            timing.add(record);
+        }
+    }
+
+    /** Any other exchange. */
+    void addOther() {
+        others++;
+    }
+
+    /** How many requests there are. */
+    long requests() {
+        return requests;
+    }
+
+    /** How many other exchanges there are. */
+    long others() {
+        return others;
+    }
+
+    /** The results. */
+    TapReport report(Tap tap, String vantage) {
+        return new TapReport(
+                tap.name(),
+                tap.listen(),
+                tap.upstream(),
+                requests,
+                others,
+                models.counts(),
+                httpStatuses.counts(),
+                outcomes.counts(),
+                client.client(rule),
+                exchange.asked(),
+                exchange.received(requests),
+                new TapReport.Tokens(prompt.total(), completion.total(), cached.total(), reasoning.total()),
+                new TapReport.Ratios(acceptRate.ratio(), acceptLength.ratio(), cacheRatio.ratio()),
+                timing.report(requests, vantage),
+                exchange.verdicts(),
+                findings.counts());
+    }
+
+    @Override
+    public void close() {
+        timing.close();
+    }
+
+    private void addTokens(RequestRecord.Usage usage) {
+        prompt.add(usage.promptTokens());
+        completion.add(usage.completionTokens());
+        cached.add(usage.cachedTokens());
+        reasoning.add(usage.reasoningTokens());
+    }
+}

@@ -1,0 +1,36 @@
+package io.ssetape.replayer.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compares what taps of one tape saw. */
+final class TapComparisons {
+    private TapComparisons() {}
+
+    /** Everything that is there at one tap and nowhere at another. */
+    static List<TapComparison> between(List<TapReport> taps) {
+        List<TapComparison> found = new ArrayList<>();
+        for (TapReport present : taps) {
+            for (TapReport absent : taps) {
+                for (Verdict there : present.verdicts()) {
+                    absent.verdicts().stream()
+                            .filter(here -> here.subject().equals(there.subject()))
+                            .forEach(here -> compare(present.tap(), there, absent.tap(), here, found));
+                }
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static void compare(
+            String presentAt, Verdict there, String absentAt, Verdict here, List<TapComparison> found) {
+        if (there.asked() > 0 && here.asked() == 0) {
+            found.add(
+                    new TapComparison(there.subject(), "request", presentAt, there.asked(), absentAt, here.requests()));
+        }
+        if (there.reached() > 0 && here.reached() == 0 && here.asked() > 0) {
+            found.add(new TapComparison(
+                    there.subject(), "response", presentAt, there.reached(), absentAt, here.requests()));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.ssetape.replayer.report.summary;
+
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.request.RequestRecord;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Watches the frames of a tape go by and notes what concerns the tape itself. */
+public final class TapeObserver {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int EXAMPLES = 20;
+    private static final int MAX_MARKS = 1000;
+
+    private Frame.TapeStart start;
+    private long lastNanos = Long.MIN_VALUE;
+    private long connections;
+    private long notConnected;
+    private long requestBytes;
+    private long responseBytes;
+    private long proxyBytes;
+    private long metricsSnapshots;
+    private final List<Frame.Mark> marks = new ArrayList<>();
+    private final Map<Direction, Frame.SelfCost> selfCosts = new EnumMap<>(Direction.class);
+
+    private long gaps;
+    private final ExactSum gapBytes = new ExactSum();
+    private final Tally gapReasons = new Tally();
+    private final TreeSet<Long> gapConnections = new TreeSet<>();
+
+    /** The next frame. */
+    public void accept(Frame frame) {
+        lastNanos = Math.max(lastNanos, frame.nanos());
+        if (frame instanceof Frame.Bytes bytes) {
+            countBytes(bytes);
+        } else if (frame instanceof Frame.ConnectionOpened opened) {
+            connections++;
+            notConnected += opened.connectedNanos() == Frame.ConnectionOpened.NOT_CONNECTED ? 1 : 0;
+        } else if (frame instanceof Frame.Gap gap) {
+            countGap(gap);
+        } else if (frame instanceof Frame.TapeStart first) {
+            start = first;
+        } else if (frame instanceof Frame.SelfCost cost) {
+            selfCosts.put(cost.direction(), cost);
+        } else if (frame instanceof Frame.MetricsSnapshot) {
+            metricsSnapshots++;
+        } else if (frame instanceof Frame.Mark mark && marks.size() < MAX_MARKS) {
+            marks.add(mark);
+        }
+    }
+
+    /** The taps that the tape declares; empty when it declares none. */
+    public List<Tap> taps() {
+        return start == null ? List.of() : start.taps();
+    }
+
+    /** The tape's figures. */
+    public TapeSummary tape(SourceEnd end) {
+        boolean complete = end.condition() == SourceEnd.Condition.COMPLETE;
+        return new TapeSummary(
+                start == null || start.tapeId().isEmpty() ? null : start.tapeId(),
+                start == null || start.writer().isEmpty() ? null : start.writer(),
+                end.condition().name().toLowerCase(Locale.ROOT),
+                complete ? null : end.detail(),
+                start == null
+                        ? null
+                        : new RequestRecord.Start(
+                                start.nanos(), IsoTime.format(start.clock().at(start.nanos()))),
+                start == null ? null : Double.valueOf(sinceStart(lastNanos)),
+                connections,
+                notConnected,
+                requestBytes,
+                responseBytes,
+                proxyBytes,
+                gaps(),
+                marks.stream()
+                        .map(mark -> new TapeSummary.MarkAt(start == null ? 0 : sinceStart(mark.nanos()), mark.label()))
+                        .toList(),
+                metricsSnapshots,
+                start == null ? Map.of() : start.settings());
+    }
+
+    /** The relay's own cost: the last histogram of each direction, since each covers the whole recording so far. */
+    public List<SelfCostSummary> selfCost() {
+        return selfCosts.values().stream().map(SelfCostReader::read).toList();
+    }
+
+    private void countBytes(Frame.Bytes bytes) {
+        if (bytes.direction() == Direction.REQUEST) {
+            requestBytes += bytes.payload().length;
+        } else {
+            responseBytes += bytes.payload().length;
+            proxyBytes += bytes.byProxy() ? bytes.payload().length : 0;
+        }
+    }
+
+    private void countGap(Frame.Gap gap) {
+        gaps++;
+        gapBytes.add(gap.missingBytes());
+        gapReasons.add(gap.reason(), gap.missingBytes());
+        gapConnections.add(gap.connection());
+    }
+
+    private TapeSummary.Gaps gaps() {
+        return new TapeSummary.Gaps(
+                gaps,
+                gaps == 0 ? 0L : gapBytes.sum(),
+                gapConnections.size(),
+                gapReasons.counts(),
+                gapConnections.stream().limit(EXAMPLES).toList());
+    }
+
+    private double sinceStart(long nanos) {
+        return (nanos - start.nanos()) / NANOS_PER_MILLI;
+    }
+}

@@ -1,0 +1,121 @@
+package io.ssetape.replayer.report.summary;
+
+import io.ssetape.replayer.report.statistics.Sample;
+import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import java.nio.file.Path;
+
+/** Collects the times of the requests that the client's rule calls a success. */
+final class TimingTally implements AutoCloseable {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private final String rule;
+    private final Sample e2e;
+    private final Sample ttft;
+    private final Sample tpot;
+    private final Sample itl;
+    private final Sample firstReasoning;
+    private final Sample firstContent;
+    private final Sample lastText;
+    private final Sample metadataTail;
+    private final TokenTotal outputTokens = new TokenTotal();
+    private long requests;
+    private long firstSendNanos = Long.MAX_VALUE;
+    private long lastPointNanos = Long.MIN_VALUE;
+
+    TimingTally(String rule, Path temporaryFolder) {
+        this.rule = rule;
+        e2e = new Sample(temporaryFolder);
+        ttft = new Sample(temporaryFolder);
+        tpot = new Sample(temporaryFolder);
+        itl = new Sample(temporaryFolder);
+        firstReasoning = new Sample(temporaryFolder);
+        firstContent = new Sample(temporaryFolder);
+        lastText = new Sample(temporaryFolder);
+        metadataTail = new Sample(temporaryFolder);
+    }
+
+    /** A request that the rule calls a success. */
+    void add(RequestRecord record) {
+        requests++;
+        outputTokens.add(record.usage().completionTokens());
+        RuleTimes times = record.timing().rules().get(rule);
+        if (times != null) {
+            addRuleTimes(record, times);
+        }
+        addTo(firstReasoning, record.timing().firstReasoningMs());
+        addTo(firstContent, record.timing().firstContentMs());
+        addTo(lastText, record.timing().lastTextMs());
+    }
+
+    /** The figures, beside the number of all requests. */
+    TimingReport report(long total, String vantage) {
+        return new TimingReport(
+                rule,
+                vantage,
+                requests,
+                total,
+                e2e.distribution(),
+                ttft.distribution(),
+                tpot.distribution(),
+                itl.distribution(),
+                new TimingReport.Beside(
+                        firstReasoning.distribution(),
+                        firstContent.distribution(),
+                        lastText.distribution(),
+                        metadataTail.distribution()),
+                throughput());
+    }
+
+    @Override
+    public void close() {
+        for (Sample sample :
+                new Sample[] {e2e, ttft, tpot, itl, firstReasoning, firstContent, lastText, metadataTail}) {
+            sample.close();
+        }
+    }
+
+    private void addRuleTimes(RequestRecord record, RuleTimes times) {
+        addTo(e2e, times.e2eMs());
+        addTo(ttft, times.ttftMs());
+        addTo(tpot, times.tpotMs());
+        for (double gap : times.itlMs()) {
+            itl.add(gap);
+        }
+        RequestRecord.Counterfactual without = record.timing().withoutMetadataEvents();
+        if (without != null && without.e2eMs() != null && times.e2eMs() != null) {
+            metadataTail.add(times.e2eMs() - without.e2eMs());
+        }
+        long[] points = times.timePointsNs();
+        if (points.length > 0) {
+            long start = record.start().monoNs();
+            firstSendNanos = Math.min(firstSendNanos, start);
+            lastPointNanos = Math.max(lastPointNanos, start + points[points.length - 1]);
+        }
+    }
+
+    private TimingReport.Throughput throughput() {
+        Total tokens = outputTokens.total();
+        Double durationMs =
+                lastPointNanos > firstSendNanos ? (lastPointNanos - firstSendNanos) / NANOS_PER_MILLI : null;
+        return new TimingReport.Throughput(
+                durationMs,
+                perSecond(requests, durationMs),
+                tokens.sum(),
+                tokens.covered(),
+                tokens.missing(),
+                perSecond(tokens.sum(), durationMs),
+                durationMs == null || e2e.count() == 0 ? null : Double.valueOf(e2e.sum() / durationMs));
+    }
+
+    private static Double perSecond(Long count, Double durationMs) {
+        return count == null || durationMs == null ? null : Double.valueOf(count * MILLIS_PER_SECOND / durationMs);
+    }
+
+    private static void addTo(Sample sample, Double value) {
+        if (value != null && Double.isFinite(value)) {
+            sample.add(value);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.ssetape.replayer.report.summary;
+
+/**
+ * Whether something that can be asked for reached one tap, from the tape's evidence alone.
+ *
+ * @param subject what it is about: {@code spec_details}, {@code cached_details} or {@code usage}
+ * @param conclusion what the evidence says
+ * @param requests requests that could have asked
+ * @param asked those that asked at the place where the service reads it
+ * @param misplaced those that did not, but carry the flag elsewhere
+ * @param reached those whose response brought it
+ * @param askedAndReached those that asked and got it
+ * @param askedAndEndedEarly those that asked, did not get it, and whose inference did not complete
+ * @param advice where to look
+ * @param notObservable what this one tap cannot tell
+ */
+public record Verdict(
+        String subject,
+        Conclusion conclusion,
+        long requests,
+        long asked,
+        long misplaced,
+        long reached,
+        long askedAndReached,
+        long askedAndEndedEarly,
+        String advice,
+        String notObservable) {
+
+    /** What the evidence says. */
+    public enum Conclusion {
+        /** No request asked, none got it. */
+        NOT_ASKED("not-asked", "Nothing was asked for, so nothing is missing."),
+        /** No request asked at the right place, some carry the flag elsewhere, none got it. */
+        ASKED_AT_WRONG_PLACE(
+                "asked-at-wrong-place",
+                "Move the flag to where the service reads it; neither router nor engine is at fault."),
+        /** Every request that asked got it, or none asked and it came anyway. */
+        REACHED("reached", "If the client's own results lack it, the client received it and did not keep it."),
+        /** What is missing is missing from responses that ended early or failed. */
+        ENDED_EARLY(
+                "ended-early", "The answers that lack it failed or were cut before their end; look at those first."),
+        /** Asked for, answered in full, never there. */
+        NEVER_REACHED("never-reached", "Look at the service or PD forwarding; a reader in the client cannot help."),
+        /** Some complete answers lack it. */
+        PARTLY_REACHED(
+                "partly-reached",
+                "Compare complete answers that have it with those that lack it: node, model, output length.");
+
+        private final String label;
+        private final String advice;
+
+        Conclusion(String label, String advice) {
+            this.label = label;
+            this.advice = advice;
+        }
+
+        /** The word that stands for this conclusion in report.json. */
+        @com.fasterxml.jackson.annotation.JsonValue
+        public String label() {
+            return label;
+        }
+
+        /** Where to look. */
+        public String advice() {
+            return advice;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.ssetape.replayer.report.summary;
+
+/** Counts who asked for something and who got it, and draws the conclusion that the counts allow. */
+final class VerdictTally {
+    private static final String NOT_OBSERVABLE =
+            "What the service produced and where behind this tap it was lost: a tap behind the entry would show it."
+                    + " What the client kept: its own results show it.";
+
+    private final String subject;
+    private long requests;
+    private long asked;
+    private long misplaced;
+    private long reached;
+    private long askedAndReached;
+    private long askedAndEndedEarly;
+
+    VerdictTally(String subject) {
+        this.subject = subject;
+    }
+
+    /**
+     * One request that could have asked.
+     *
+     * @param isAsked whether it carries the flag where the service reads it
+     * @param isMisplaced whether it carries the flag elsewhere
+     * @param isReached whether its response brought the thing
+     * @param isCompleted whether its inference completed
+     */
+    void add(boolean isAsked, boolean isMisplaced, boolean isReached, boolean isCompleted) {
+        requests++;
+        asked += isAsked ? 1 : 0;
+        misplaced += isMisplaced && !isAsked ? 1 : 0;
+        reached += isReached ? 1 : 0;
+        askedAndReached += isAsked && isReached ? 1 : 0;
+        askedAndEndedEarly += isAsked && !isReached && !isCompleted ? 1 : 0;
+    }
+
+    /** The verdict. */
+    Verdict verdict() {
+        Verdict.Conclusion conclusion = conclusion();
+        return new Verdict(
+                subject,
+                conclusion,
+                requests,
+                asked,
+                misplaced,
+                reached,
+                askedAndReached,
+                askedAndEndedEarly,
+                conclusion.advice(),
+                NOT_OBSERVABLE);
+    }
+
+    private Verdict.Conclusion conclusion() {
+        if (asked == 0 && reached == 0) {
+            return misplaced > 0 ? Verdict.Conclusion.ASKED_AT_WRONG_PLACE : Verdict.Conclusion.NOT_ASKED;
+        }
+        if (askedAndReached == asked) {
+            return Verdict.Conclusion.REACHED;
+        }
+        if (askedAndReached + askedAndEndedEarly == asked) {
+            return Verdict.Conclusion.ENDED_EARLY;
+        }
+        return askedAndReached == 0 ? Verdict.Conclusion.NEVER_REACHED : Verdict.Conclusion.PARTLY_REACHED;
+    }
+}

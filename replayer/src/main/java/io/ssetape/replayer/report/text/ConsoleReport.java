@@ -1,0 +1,41 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.report.summary.RunReport;
+import io.ssetape.replayer.report.summary.TapReport;
+import java.io.PrintWriter;
+
+/** A report as text: what happened and what to make of it first, then the numbers, then the tape's health. */
+public final class ConsoleReport {
+    private final FindingGuide guide;
+    private final int limit;
+
+    /**
+     * A report printer.
+     *
+     * @param guide explains findings
+     * @param limit the most requests to list for each tap
+     */
+    public ConsoleReport(FindingGuide guide, int limit) {
+        this.guide = guide;
+        this.limit = limit;
+    }
+
+    /** Prints a report. */
+    public void print(RunReport report, RequestWalk requests, PrintWriter out, Paint paint) {
+        Page page = new Page(out, paint);
+        HeadlineSection.print(page, report);
+        for (TapReport tap : report.taps()) {
+            OutcomeSection.print(page, tap);
+            if (tap.requests() > 0) {
+                new RequestsSection(report, tap, limit).print(page, requests);
+                RatioSection.print(page, report, tap);
+                TimingSection.print(page, report, tap);
+                FindingsSection.print(page, tap, guide);
+            }
+        }
+        TapeSection.print(page, report.tape());
+        page.line("");
+        page.line(Figures.NOT_OBSERVED + " means not observed; it is never 0.");
+        out.flush();
+    }
+}

@@ -1,0 +1,45 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.report.summary.RunReport;
+import io.ssetape.replayer.report.summary.TapComparison;
+import io.ssetape.replayer.report.summary.TapeSummary;
+import java.util.Locale;
+
+/** What the report is about, and whatever makes its numbers less than whole. */
+final class HeadlineSection {
+    private static final String COMPLETE = "complete";
+
+    private HeadlineSection() {}
+
+    static void print(Page page, RunReport report) {
+        page.line("ssetape report: " + Figures.counted(report.requests(), "request") + ", "
+                + Figures.counted(report.otherExchanges(), "other exchange") + ", "
+                + Figures.counted(report.taps().size(), "tap"));
+        page.line("window: " + report.window() + " (every request on the tape); vantage: " + report.vantage()
+                + " (times are taken as bytes pass ssetape)");
+        TapeSummary tape = report.tape();
+        if (!COMPLETE.equals(tape.condition())) {
+            page.alarm("TAPE " + tape.condition().toUpperCase(Locale.ROOT) + ": " + Figures.words(tape.detail())
+                    + "; the numbers cover what could be read");
+        }
+        if (tape.gaps().count() > 0) {
+            page.alarm("GAPS: " + Figures.integer(tape.gaps().bytes()) + " bytes on "
+                    + Figures.counted(tape.gaps().connections(), "connection")
+                    + " passed through without being recorded (see TAPE)");
+        }
+        report.betweenTaps().forEach(comparison -> page.alarm(between(comparison)));
+    }
+
+    private static String between(TapComparison comparison) {
+        String subject = Verdicts.subject(comparison.subject());
+        String present = SafeText.of(comparison.presentAt());
+        String absent = SafeText.of(comparison.absentAt());
+        return comparison.direction().equals("request")
+                ? "BETWEEN TAPS: " + subject + " were asked for at " + present + " ("
+                        + Figures.counted(comparison.presentCount(), "request") + ") and not at " + absent
+                        + ": the flag is lost on the way in, between these two taps"
+                : "BETWEEN TAPS: " + subject + " are in answers at " + present + " ("
+                        + Figures.counted(comparison.presentCount(), "request") + ") and in none at " + absent
+                        + ": they are lost on the way back, between these two taps";
+    }
+}

@@ -1,0 +1,91 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.report.summary.TapReport;
+import io.ssetape.replayer.report.summary.Verdict;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How the requests of one tap ended, and whether what they asked for reached the tap. */
+final class OutcomeSection {
+    private static final int LABEL_WIDTH = 16;
+
+    private OutcomeSection() {}
+
+    static void print(Page page, TapReport tap) {
+        page.heading("TAP " + Figures.words(tap.tap()) + "  " + Figures.words(tap.listen()) + " -> "
+                + Figures.words(tap.upstream()));
+        if (tap.requests() == 0) {
+            page.text("no requests with a generation endpoint; "
+                    + Figures.counted(tap.otherExchanges(), "other exchange"));
+            return;
+        }
+        page.labelled("inference", LABEL_WIDTH, counts(tap.inference()));
+        page.labelled("client", LABEL_WIDTH, client(tap.client()));
+        page.labelled("HTTP status", LABEL_WIDTH, counts(tap.httpStatuses()));
+        page.labelled("model", LABEL_WIDTH, tap.models().isEmpty() ? Figures.NOT_OBSERVED : counts(tap.models()));
+        if (tap.otherExchanges() > 0) {
+            page.labelled("besides", LABEL_WIDTH, Figures.counted(tap.otherExchanges(), "other exchange"));
+        }
+        printVerdicts(page, tap);
+    }
+
+    private static void printVerdicts(Page page, TapReport tap) {
+        String notObservable = null;
+        for (Verdict verdict : tap.verdicts()) {
+            boolean silent = verdict.conclusion() == Verdict.Conclusion.NOT_ASKED;
+            if (silent && verdict.subject().equals("cached_details")) {
+                continue;
+            }
+            page.line("");
+            page.text(Verdicts.subject(verdict.subject()) + ": " + Verdicts.evidence(verdict, tap.tap()));
+            String conclusion = verdict.conclusion().label().replace('-', ' ') + ". " + verdict.advice();
+            if (isAlarming(verdict.conclusion())) {
+                page.alarmText("-> " + conclusion);
+                notObservable = verdict.notObservable();
+            } else {
+                page.text("-> " + conclusion);
+            }
+        }
+        if (notObservable != null) {
+            page.text("Not observable from one tap: " + notObservable);
+        }
+    }
+
+    private static boolean isAlarming(Verdict.Conclusion conclusion) {
+        return switch (conclusion) {
+            case NEVER_REACHED, PARTLY_REACHED, ASKED_AT_WRONG_PLACE, ENDED_EARLY -> true;
+            case NOT_ASKED, REACHED -> false;
+        };
+    }
+
+    private static String client(TapReport.Client client) {
+        StringBuilder line = new StringBuilder()
+                .append(client.success())
+                .append(" success, ")
+                .append(client.failure())
+                .append(" failure, ")
+                .append(client.open())
+                .append(" open under rule ")
+                .append(client.rule());
+        if (!client.errors().isEmpty()) {
+            line.append("; failures: ").append(counts(client.errors()));
+        }
+        if (client.successButNotCompleted() > 0) {
+            line.append("; of the successes ")
+                    .append(client.successButNotCompleted())
+                    .append(" did not complete");
+        }
+        if (client.completedButFailure() > 0) {
+            line.append("; of the failures ")
+                    .append(client.completedButFailure())
+                    .append(" did complete");
+        }
+        return line.toString();
+    }
+
+    private static String counts(Map<String, Long> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + SafeText.of(entry.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+}

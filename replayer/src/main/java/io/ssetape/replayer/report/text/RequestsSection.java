@@ -1,0 +1,90 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.report.summary.RunReport;
+import io.ssetape.replayer.report.summary.TapReport;
+import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import java.util.Locale;
+
+/** The first requests of one tap, one line each. */
+final class RequestsSection {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int TIME_DIGITS = 1;
+    private static final int START_DIGITS = 3;
+
+    private final RunReport report;
+    private final TapReport tap;
+    private final int limit;
+
+    RequestsSection(RunReport report, TapReport tap, int limit) {
+        this.report = report;
+        this.tap = tap;
+        this.limit = limit;
+    }
+
+    void print(Page page, RequestWalk requests) {
+        long listed = Math.min(limit, tap.requests());
+        if (listed == 0) {
+            return;
+        }
+        page.heading("REQUESTS at " + Figures.words(tap.tap()) + ": first " + listed + " of " + tap.requests());
+        TextTable table = new TextTable()
+                .numbers("id", "start s", "HTTP")
+                .words("inference", 9)
+                .words("client", 7)
+                .numbers("events", "in tok", "out tok", "TTFT ms", "E2E ms")
+                .words("end", 9)
+                .numbers("findings");
+        long[] left = {listed};
+        requests.visit(record -> {
+            if (tap.tap().equals(record.tap())) {
+                table.row(row(record));
+                left[0]--;
+            }
+            return left[0] > 0;
+        });
+        page.table(table);
+        if (listed < tap.requests()) {
+            page.text((tap.requests() - listed) + " more are left out; --limit lists more, --out writes them all.");
+        }
+    }
+
+    private String[] row(RequestRecord record) {
+        RuleTimes times = record.timing().rules().get(tap.timing().rule());
+        return new String[] {
+            Long.toString(record.id()),
+            Figures.fixed(startSeconds(record), START_DIGITS),
+            Figures.integer(record.response().status()),
+            record.inference().status().name().toLowerCase(Locale.ROOT),
+            client(record.client().success()),
+            Integer.toString(record.events().json()),
+            Figures.integer(record.usage().promptTokens()),
+            Figures.integer(record.usage().completionTokens()),
+            Figures.fixed(times == null ? null : times.ttftMs(), TIME_DIGITS),
+            Figures.fixed(times == null ? null : times.e2eMs(), TIME_DIGITS),
+            end(record.stream().end()),
+            record.findings().isEmpty()
+                    ? ""
+                    : Integer.toString(record.findings().size())
+        };
+    }
+
+    private Double startSeconds(RequestRecord record) {
+        RequestRecord.Start tapeStart = report.tape().start();
+        return tapeStart == null
+                ? null
+                : Double.valueOf((record.start().monoNs() - tapeStart.monoNs()) / NANOS_PER_SECOND);
+    }
+
+    private static String client(Boolean success) {
+        if (success == null) {
+            return Figures.NOT_OBSERVED;
+        }
+        return success ? "success" : "failure";
+    }
+
+    private static String end(End end) {
+        return end == End.CLIENT_ABORT ? "client" : end.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,66 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.report.summary.TapeSummary;
+import java.util.stream.Collectors;
+
+/** The tape's health. */
+final class TapeSection {
+    private static final int LABEL_WIDTH = 16;
+    private static final int MARKS = 20;
+
+    private TapeSection() {}
+
+    static void print(Page page, TapeSummary tape) {
+        page.heading("TAPE " + Figures.words(tape.id()));
+        String detail = tape.detail() == null ? "" : ": " + SafeText.of(tape.detail());
+        page.labelled("condition", LABEL_WIDTH, tape.condition() + detail);
+        page.labelled(
+                "recorded",
+                LABEL_WIDTH,
+                "from "
+                        + (tape.start() == null
+                                ? Figures.NOT_OBSERVED
+                                : tape.start().wall()) + " for " + Figures.millis(tape.durationMs()) + " ms by "
+                        + Figures.words(tape.writer()));
+        page.labelled("connections", LABEL_WIDTH, connections(tape));
+        page.labelled(
+                "bytes",
+                LABEL_WIDTH,
+                tape.requestBytes() + " from clients, " + tape.responseBytes() + " to clients"
+                        + (tape.proxyBytes() > 0
+                                ? ", of these " + tape.proxyBytes() + " written by ssetape itself"
+                                : ""));
+        page.labelled("gaps", LABEL_WIDTH, gaps(tape.gaps()));
+        if (tape.metricsSnapshots() > 0) {
+            page.labelled("metrics", LABEL_WIDTH, Figures.counted(tape.metricsSnapshots(), "snapshot"));
+        }
+        tape.marks().stream()
+                .limit(MARKS)
+                .forEach(mark -> page.labelled(
+                        "mark",
+                        LABEL_WIDTH,
+                        "at " + Figures.millis(mark.atMs()) + " ms: " + SafeText.of(mark.label())));
+        if (tape.marks().size() > MARKS) {
+            page.labelled("mark", LABEL_WIDTH, (tape.marks().size() - MARKS) + " more are left out");
+        }
+    }
+
+    private static String connections(TapeSummary tape) {
+        return tape.connections()
+                + (tape.notConnected() > 0 ? ", of these " + tape.notConnected() + " without an upstream" : "");
+    }
+
+    private static String gaps(TapeSummary.Gaps gaps) {
+        if (gaps.count() == 0) {
+            return "none";
+        }
+        String reasons = gaps.bytesByReason().entrySet().stream()
+                .map(entry -> SafeText.of(entry.getKey()) + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+        String connections =
+                gaps.firstConnections().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return Figures.counted(gaps.count(), "gap") + ", " + Figures.integer(gaps.bytes()) + " bytes by reason: "
+                + reasons + "; connection " + connections
+                + (gaps.connections() > gaps.firstConnections().size() ? ", .." : "");
+    }
+}

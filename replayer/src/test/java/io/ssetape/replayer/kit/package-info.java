@@ -1,0 +1,2 @@
+/** What the replayer's tests share. */
+package io.ssetape.replayer.kit;

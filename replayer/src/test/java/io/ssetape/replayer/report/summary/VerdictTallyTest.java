@@ -1,0 +1,67 @@
+package io.ssetape.replayer.report.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class VerdictTallyTest {
+    private final VerdictTally tally = new VerdictTally("spec_details");
+
+    @Test
+    void eightAskedAndNoneReachedPointsAtTheService() {
+        for (int i = 0; i < 8; i++) {
+            tally.add(true, false, false, true);
+        }
+        Verdict verdict = tally.verdict();
+
+        assertThat(verdict.conclusion()).isEqualTo(Verdict.Conclusion.NEVER_REACHED);
+        assertThat(verdict.asked()).isEqualTo(8);
+        assertThat(verdict.requests()).isEqualTo(8);
+        assertThat(verdict.reached()).isZero();
+        assertThat(verdict.advice())
+                .contains("service or PD forwarding")
+                .contains("a reader in the client cannot help");
+        assertThat(verdict.notObservable()).contains("a tap behind the entry");
+    }
+
+    @Test
+    void askedAtTheWrongPlacePointsAtTheRequest() {
+        tally.add(false, true, false, true);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ASKED_AT_WRONG_PLACE);
+        assertThat(tally.verdict().advice()).contains("Move the flag");
+    }
+
+    @Test
+    void notAskedMeansNothingIsMissing() {
+        tally.add(false, false, false, true);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_ASKED);
+    }
+
+    @Test
+    void aCutExplainsWhatIsMissing() {
+        tally.add(true, false, true, true);
+        tally.add(true, false, false, false);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
+        assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
+    }
+
+    @Test
+    void allThatAskedGotIt() {
+        tally.add(true, false, true, true);
+        tally.add(false, false, false, true);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED);
+        assertThat(tally.verdict().advice()).contains("did not keep it");
+    }
+
+    @Test
+    void someCompleteAnswersLackIt() {
+        tally.add(true, false, true, true);
+        tally.add(true, false, false, true);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
+    }
+}
