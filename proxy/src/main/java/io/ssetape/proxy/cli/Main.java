@@ -1,6 +1,9 @@
 package io.ssetape.proxy.cli;
 
 import io.ssetape.proxy.record.RecordCommand;
+import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.ExportCommand;
+import io.ssetape.replayer.cli.ReportCommand;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +23,7 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RecordCommand.class})
+        subcommands = {RecordCommand.class, ReportCommand.class, ExportCommand.class, ImportCommand.class})
 public final class Main {
     @Option(
             names = "--debug",
