@@ -14,15 +14,20 @@ final class Annotations {
     static final int MAX_WAITING_FRAMES = 4096;
     static final long MAX_WAITING_BYTES = 16L << 20;
 
+    /** Well below what a frame can hold. */
+    static final long MAX_FRAME_BYTES = 4L << 20;
+
     private final Queue<Frame> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waitingFrames = new AtomicInteger();
     private final AtomicLong waitingBytes = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
 
-    /** Adds a frame, unless too much waits already. */
+    /** Adds a frame, unless it is too large or too much waits already. */
     void offer(Frame frame) {
         long bytes = bytesOf(frame);
-        if (waitingFrames.get() >= MAX_WAITING_FRAMES || waitingBytes.get() + bytes > MAX_WAITING_BYTES) {
+        if (bytes > MAX_FRAME_BYTES
+                || waitingFrames.get() >= MAX_WAITING_FRAMES
+                || waitingBytes.get() + bytes > MAX_WAITING_BYTES) {
             countDropped();
             return;
         }

@@ -36,7 +36,7 @@ final class DiskGuard {
 
     private Room room = Room.AMPLE;
     private long checkedNanos;
-    private long writtenSinceCheck = Long.MAX_VALUE;
+    private long writtenSinceCheck = CHECK_EVERY_BYTES;
 
     DiskGuard(LongSupplier usableBytes, long minFreeBytes) {
         this.usableBytes = usableBytes;
@@ -52,11 +52,13 @@ final class DiskGuard {
         }
     }
 
-    /** Before every write: what may be written. */
+    /** Before every write: what may be written. Looks again if it is time to, but not for what will not be written. */
     Room roomFor(int bytes) {
-        writtenSinceCheck += bytes;
-        if (writtenSinceCheck >= CHECK_EVERY_BYTES && room == Room.AMPLE) {
-            check();
+        if (room == Room.AMPLE) {
+            writtenSinceCheck += bytes;
+            if (writtenSinceCheck >= CHECK_EVERY_BYTES) {
+                check();
+            }
         }
         return room;
     }

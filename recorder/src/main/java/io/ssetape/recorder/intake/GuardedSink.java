@@ -10,6 +10,9 @@ import java.nio.ByteBuffer;
  * here; once writing has failed, for whatever reason, nothing more is written.
  */
 final class GuardedSink {
+    /** What a frame without a payload takes on the disk, roughly. */
+    private static final int SMALL_FRAME_BYTES = 256;
+
     private final FrameSink sink;
     private final DiskGuard guard;
     private final Counters counters;
@@ -68,6 +71,7 @@ final class GuardedSink {
             return;
         }
         try {
+            obey(guard.roomFor(SMALL_FRAME_BYTES));
             sink.append(frame);
             counters.frame();
         } catch (Throwable e) {

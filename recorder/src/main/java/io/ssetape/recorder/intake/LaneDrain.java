@@ -99,8 +99,11 @@ final class LaneDrain {
         position = segment.behind(at);
         int length = segment.lengthAt(at);
         reached(segment.nanosAt(at));
-        dispatch(at, segment.slotAt(at));
-        drainedBytes.setOpaque(drainedBytes.getPlain() + length);
+        try {
+            dispatch(at, segment.slotAt(at));
+        } finally {
+            drainedBytes.setOpaque(drainedBytes.getPlain() + length);
+        }
         return position - at;
     }
 

@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 
 /** One recording: its tape, its recorder thread and its lanes. */
 public final class Recorder implements AutoCloseable {
-    private static final int FORMAT_VERSION = 1;
     private static final int SPARE_SEGMENTS = 2;
     private static final long MIN_BUDGET_BYTES = 1 << 20;
     private static final long GIVE_UP_AFTER_NANOS = 10_000_000_000L;
@@ -123,6 +122,9 @@ public final class Recorder implements AutoCloseable {
                             + " bytes wait for it; the tape has no end frame: check the disk and record again");
         }
         Throwable failure = counters.failure();
+        if (failure instanceof Problem problem) {
+            throw problem;
+        }
         if (failure != null) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
@@ -160,8 +162,9 @@ public final class Recorder implements AutoCloseable {
         // The start frame.
         counters.frame();
         pool.keepSpare(SPARE_SEGMENTS);
-        return new RecorderLoop(
-                new GuardedSink(sink, config.minFreeBytes(), counters), counters, clock, pool, annotations);
+        GuardedSink guarded = new GuardedSink(sink, config.minFreeBytes(), counters);
+        TapeFeed feed = new TapeFeed(guarded, counters, config.keepCredentials());
+        return new RecorderLoop(guarded, feed, clock, pool, annotations);
     }
 
     private static FrameSink openTape(RecorderConfig config, RecorderClock clock) {
@@ -169,6 +172,11 @@ public final class Recorder implements AutoCloseable {
         return new TapeSink(TapeWriter.create(
                 config.tape(),
                 new Frame.TapeStart(
-                        clock.pair(), FORMAT_VERSION, config.writer(), tapeId, config.taps(), config.settings())));
+                        clock.pair(),
+                        Frame.TapeStart.CURRENT_VERSION,
+                        config.writer(),
+                        tapeId,
+                        config.taps(),
+                        config.settings())));
     }
 }

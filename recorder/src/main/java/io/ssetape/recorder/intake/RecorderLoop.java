@@ -23,9 +23,9 @@ final class RecorderLoop {
 
     private long pairedNanos;
 
-    RecorderLoop(GuardedSink sink, Counters counters, RecorderClock clock, SegmentPool pool, Annotations annotations) {
+    RecorderLoop(GuardedSink sink, TapeFeed feed, RecorderClock clock, SegmentPool pool, Annotations annotations) {
         this.sink = sink;
-        this.feed = new TapeFeed(sink, counters);
+        this.feed = feed;
         this.clock = clock;
         this.pool = pool;
         this.annotations = annotations;

@@ -36,6 +36,9 @@ final class RecorderThread {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
+            if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
             throw e;
         }
     }

@@ -13,15 +13,17 @@ final class TapeFeed {
 
     private final GuardedSink sink;
     private final Counters counters;
+    private final boolean keepCredentials;
 
-    TapeFeed(GuardedSink sink, Counters counters) {
+    TapeFeed(GuardedSink sink, Counters counters, boolean keepCredentials) {
         this.sink = sink;
         this.counters = counters;
+        this.keepCredentials = keepCredentials;
     }
 
     ConnectionState opened(Frame.ConnectionOpened opening) {
         sink.append(opening);
-        return new ConnectionState(opening.connection());
+        return new ConnectionState(opening.connection(), keepCredentials);
     }
 
     void bytes(
@@ -32,6 +34,9 @@ final class TapeFeed {
             boolean byProxy,
             ByteBuffer payload) {
         int length = payload.remaining();
+        if (!byProxy) {
+            redact(connection, direction, payload);
+        }
         if (sink.takesPayload(length)) {
             writeUnwritten(connection, direction);
             if (sink.appendBytes(nanos, connection.number(), direction, offset, byProxy, payload)) {
@@ -42,8 +47,22 @@ final class TapeFeed {
         counters.missing(length);
     }
 
+    /** In a pause too: what follows it can only be masked by who has seen what came before. */
+    private void redact(ConnectionState connection, Direction direction, ByteBuffer payload) {
+        if (sink.failed()) {
+            return;
+        }
+        try {
+            connection.redact(direction, payload);
+        } catch (RuntimeException e) {
+            // Better no recording than one with credentials in it.
+            sink.fail(e);
+        }
+    }
+
     /** Bytes that found no memory in their lane, and were counted there. */
     void gap(ConnectionState connection, Direction direction, long nanos, long offset, long bytes) {
+        connection.lost(direction, bytes);
         writeUnwritten(connection, direction);
         sink.append(new Frame.Gap(nanos, connection.number(), direction, offset, bytes, BUDGET));
     }

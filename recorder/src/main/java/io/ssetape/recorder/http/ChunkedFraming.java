@@ -1,0 +1,249 @@
+package io.ssetape.recorder.http;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A body in chunks (RFC 9112, 7.1). Tolerant where clients and servers are: a bare LF ends a line, hexadecimal digits of
+ * either case, any chunk extension, blanks behind the size. Strict where a guess could lose the position: no size, a size
+ * above {@link #MAX_CHUNK_BYTES}, a bare CR in a size line, anything but a line end behind a chunk.
+ *
+ * <table>
+ *   <caption>Limits; beyond them a body is broken</caption>
+ *   <tr><td>{@link #MAX_CHUNK_BYTES}</td><td>size of one chunk</td></tr>
+ *   <tr><td>{@link #MAX_SIZE_LINE_BYTES}</td><td>size, extensions and line end</td></tr>
+ *   <tr><td>{@link #MAX_TRAILER_BYTES}</td><td>the trailer section</td></tr>
+ * </table>
+ */
+public final class ChunkedFraming implements BodyFraming {
+    /** 2^62: far beyond any real chunk, and sums of offsets and sizes still fit a long. */
+    public static final long MAX_CHUNK_BYTES = 1L << 62;
+
+    /** 16 KiB. */
+    public static final int MAX_SIZE_LINE_BYTES = 16 << 10;
+
+    /** 256 KiB. */
+    public static final int MAX_TRAILER_BYTES = 256 << 10;
+
+    /** Where in the framing the next byte stands. */
+    public enum State {
+        /** In the hexadecimal digits of a chunk's size. */
+        SIZE,
+        /** Behind them, up to the end of the line. */
+        EXTENSION,
+        /** In a chunk's data. */
+        DATA,
+        /** In the line end behind a chunk's data. */
+        DATA_END,
+        /** Behind the last chunk, before the empty line. */
+        TRAILER,
+        /** Behind the body. */
+        DONE,
+        /** Nowhere that can be named. */
+        BROKEN
+    }
+
+    private State state = State.SIZE;
+    private long chunkSize;
+    private long chunkReceived;
+    private boolean digitSeen;
+    private boolean crSeen;
+    private int lineBytes;
+    private int trailerBytes;
+    private Run run = Run.NONE;
+    private int runFrom;
+    private int runTo;
+
+    /** A body at its first chunk's size. */
+    public ChunkedFraming() {}
+
+    @Override
+    public int read(ByteBuffer in, int from, int to) {
+        run = Run.NONE;
+        runFrom = from;
+        runTo = from;
+        int at = from;
+        while (at < to && run == Run.NONE && state != State.DONE && state != State.BROKEN) {
+            at = switch (state) {
+                case DATA -> data(at, to);
+                case TRAILER -> trailer(in, at, to);
+                default -> line(in, at, to);
+            };
+        }
+        return at;
+    }
+
+    /** Where in the framing the next byte stands. */
+    public State state() {
+        return state;
+    }
+
+    /** The size that the current chunk promised, or the last one when none is current; 0 before the first. */
+    public long chunkSize() {
+        return chunkSize;
+    }
+
+    /** How much of {@link #chunkSize()} has come. */
+    public long chunkReceived() {
+        return chunkReceived;
+    }
+
+    @Override
+    public Run run() {
+        return run;
+    }
+
+    @Override
+    public int runFrom() {
+        return runFrom;
+    }
+
+    @Override
+    public int runTo() {
+        return runTo;
+    }
+
+    @Override
+    public boolean isDone() {
+        return state == State.DONE;
+    }
+
+    @Override
+    public boolean isBroken() {
+        return state == State.BROKEN;
+    }
+
+    @Override
+    public boolean skip(long bytes) {
+        if (bytes == 0) {
+            return true;
+        }
+        if (state != State.DATA || bytes > chunkSize - chunkReceived) {
+            return false;
+        }
+        receive(bytes);
+        return true;
+    }
+
+    private int data(int at, int to) {
+        int taken = (int) Math.min(chunkSize - chunkReceived, to - at);
+        run = Run.DATA;
+        runFrom = at;
+        runTo = at + taken;
+        receive(taken);
+        return runTo;
+    }
+
+    private void receive(long bytes) {
+        chunkReceived += bytes;
+        if (chunkReceived == chunkSize) {
+            enter(State.DATA_END);
+        }
+    }
+
+    /** Reads framing lines until data or trailers begin. A broken byte is not consumed. */
+    private int line(ByteBuffer in, int from, int to) {
+        int at = from;
+        while (at < to && state != State.DATA && state != State.TRAILER) {
+            byte next = in.get(at);
+            boolean accepted = state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next);
+            if (!accepted) {
+                enter(State.BROKEN);
+                return at;
+            }
+            at++;
+        }
+        return at;
+    }
+
+    private boolean dataEndByte(byte next) {
+        if (next == '\n') {
+            enter(State.SIZE);
+            digitSeen = false;
+            return true;
+        }
+        boolean first = !crSeen;
+        crSeen = true;
+        return first && next == '\r';
+    }
+
+    private boolean sizeLineByte(byte next) {
+        if (++lineBytes > MAX_SIZE_LINE_BYTES) {
+            return false;
+        }
+        if (next == '\n') {
+            return sizeLineEnds();
+        }
+        if (crSeen) {
+            return false;
+        }
+        if (next == '\r') {
+            crSeen = true;
+            return digitSeen;
+        }
+        if (state == State.EXTENSION) {
+            return true;
+        }
+        return digit(next) || extensionBegins(next);
+    }
+
+    private boolean digit(byte next) {
+        int value = Character.digit(next, 16);
+        if (value < 0) {
+            return false;
+        }
+        if (!digitSeen) {
+            digitSeen = true;
+            chunkSize = 0;
+            chunkReceived = 0;
+        }
+        if (chunkSize > MAX_CHUNK_BYTES >> 4) {
+            return false;
+        }
+        chunkSize = chunkSize << 4 | value;
+        return chunkSize <= MAX_CHUNK_BYTES;
+    }
+
+    private boolean extensionBegins(byte next) {
+        if (!digitSeen || (next != ';' && next != ' ' && next != '\t')) {
+            return false;
+        }
+        state = State.EXTENSION;
+        return true;
+    }
+
+    private boolean sizeLineEnds() {
+        if (!digitSeen) {
+            return false;
+        }
+        enter(chunkSize == 0 ? State.TRAILER : State.DATA);
+        return true;
+    }
+
+    private int trailer(ByteBuffer in, int from, int to) {
+        int at = from;
+        while (at < to && state == State.TRAILER) {
+            byte next = in.get(at++);
+            if (++trailerBytes > MAX_TRAILER_BYTES) {
+                enter(State.BROKEN);
+                at--;
+            } else if (next != '\n') {
+                crSeen = next == '\r';
+                lineBytes++;
+            } else if (lineBytes == 0 || (lineBytes == 1 && crSeen)) {
+                enter(State.DONE);
+            } else {
+                lineBytes = 0;
+            }
+        }
+        run = at > from ? Run.TRAILER : Run.NONE;
+        runFrom = from;
+        runTo = at;
+        return at;
+    }
+
+    private void enter(State entered) {
+        state = entered;
+        crSeen = false;
+        lineBytes = 0;
+    }
+}

@@ -1,0 +1,63 @@
+package io.ssetape.recorder.redact;
+
+import io.ssetape.recorder.frame.Direction;
+import java.nio.ByteBuffer;
+
+/**
+ * Masks the credentials of one connection in place. Both directions are fed in the order of recording, since what a
+ * response means depends on its request, and what a request may be followed by on its response.
+ *
+ * <p>Masked are the values of secret header and trailer fields (see {@link SecretNames}), the user information and the
+ * secret parameters of request targets and of URLs in {@code Location} and its like.
+ *
+ * <table>
+ *   <caption>Where the bytes cannot be followed</caption>
+ *   <tr><td>request: no HTTP/1.x, a head above 256 KiB, a body of doubtful length, bad chunks, lost bytes outside a body of
+ *       known length, a body that may or may not follow an Expect</td><td>all further request bytes are masked</td></tr>
+ *   <tr><td>response: the like, or its request is not known</td><td>further lines that begin like a secret field are
+ *       masked, and what is left of the line at hand</td></tr>
+ *   <tr><td>behind 101</td><td>WebSocket stays as it is; of any other protocol request bytes are masked</td></tr>
+ *   <tr><td>behind CONNECT</td><td>HTTP again if it looks like it; if not, request bytes are masked</td></tr>
+ * </table>
+ */
+public final class ConnectionRedactor {
+    private final RequestScanner requests;
+    private final ResponseScanner responses;
+
+    /** A connection before its first byte. */
+    public ConnectionRedactor() {
+        PendingRequests pending = new PendingRequests();
+        requests = new RequestScanner(pending);
+        responses = new ResponseScanner(pending, requests);
+    }
+
+    /**
+     * Masks the next bytes of a direction.
+     *
+     * @param payload a writable buffer; the bytes from position to limit are changed in place, both stay as they are
+     */
+    public void mask(Direction direction, ByteBuffer payload) {
+        mask(direction, payload, payload.position(), payload.limit());
+    }
+
+    void mask(Direction direction, ByteBuffer in, int from, int to) {
+        if (direction == Direction.REQUEST) {
+            requests.mask(in, from, to);
+        } else {
+            responses.mask(in, from, to);
+        }
+    }
+
+    /**
+     * Passes over bytes that nobody has.
+     *
+     * @param bytes how many, 1 or more, between those masked before and those to come
+     */
+    public void lost(Direction direction, long bytes) {
+        if (direction == Direction.REQUEST) {
+            requests.lost(bytes);
+        } else {
+            responses.lost(bytes);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package io.ssetape.recorder.redact;
+
+import java.nio.ByteBuffer;
+import java.util.Set;
+
+/**
+ * Walks one section of header or trailer fields, masks the values of the secret ones and notes the {@link FramingFields}.
+ * It decides byte by byte, so it makes no difference where the section was cut. Of a secret value all is masked, the
+ * scheme too: a scheme cannot be told from a short secret before the blank behind it has come.
+ *
+ * <p>Broken, and left to the caller: a bare CR, a line without a colon, a name that is empty, a folded line behind nothing
+ * or behind a framing field.
+ */
+final class HeaderScanner {
+    private static final int MAX_NAME_BYTES = 128;
+    private static final int MAX_FRAMING_VALUE_BYTES = 64;
+    private static final Set<String> URL_FIELDS = Set.of(
+            "location",
+            "content-location",
+            "referer",
+            "x-forwarded-uri",
+            "x-original-uri",
+            "x-original-url",
+            "x-rewrite-url");
+
+    private enum State {
+        LINE_START,
+        NAME,
+        VALUE,
+        LINE_FEED,
+        LAST_LINE_FEED,
+        ENDED,
+        BROKEN
+    }
+
+    private enum Treatment {
+        KEEP,
+        MASK,
+        MASK_IN_URL,
+        NOTE
+    }
+
+    private final FramingFields framing = new FramingFields();
+    private final NameBuffer name = new NameBuffer(MAX_NAME_BYTES);
+    private final NameBuffer noted = new NameBuffer(MAX_FRAMING_VALUE_BYTES);
+    private final UrlMasker url = new UrlMasker();
+
+    private State state = State.LINE_START;
+    private Treatment treatment;
+    private boolean beforeValue;
+    private boolean trailers;
+
+    /** A new head. */
+    void beginHead() {
+        framing.clear();
+        begin(false);
+    }
+
+    /** A new trailer section, whose fields cannot frame anything. */
+    void beginTrailers() {
+        begin(true);
+    }
+
+    private void begin(boolean isTrailers) {
+        state = State.LINE_START;
+        treatment = null;
+        trailers = isTrailers;
+    }
+
+    /** Walks on; returns the index behind the last byte taken, which is {@code to} unless ended or broken. */
+    int scan(ByteBuffer in, int from, int to) {
+        int at = from;
+        while (at < to && state != State.ENDED && state != State.BROKEN) {
+            at = state == State.VALUE ? value(in, at, to) : single(in.get(at), at);
+        }
+        return at;
+    }
+
+    /** Whether the empty line at the end was taken. */
+    boolean isEnded() {
+        return state == State.ENDED;
+    }
+
+    boolean isBroken() {
+        return state == State.BROKEN;
+    }
+
+    FramingFields framing() {
+        return framing;
+    }
+
+    private int single(byte next, int at) {
+        switch (state) {
+            case LINE_START -> lineStart(next);
+            case NAME -> name(next);
+            case LINE_FEED -> lineFeed(next);
+            default -> state = next == '\n' ? State.ENDED : State.BROKEN;
+        }
+        return state == State.BROKEN ? at : at + 1;
+    }
+
+    private void lineStart(byte next) {
+        if (next == '\n') {
+            state = State.ENDED;
+        } else if (next == '\r') {
+            state = State.LAST_LINE_FEED;
+        } else if (Mask.isBlank(next)) {
+            continuation();
+        } else {
+            name.clear();
+            state = State.NAME;
+            name(next);
+        }
+    }
+
+    private void continuation() {
+        beforeValue = true;
+        state = treatment == null || treatment == Treatment.NOTE ? State.BROKEN : State.VALUE;
+    }
+
+    private void name(byte next) {
+        if (next == ':') {
+            state = name.length() == 0 ? State.BROKEN : State.VALUE;
+            beforeValue = true;
+            treatment = treatmentOf(name.text());
+        } else if (Mask.endsLine(next)) {
+            state = State.BROKEN;
+        } else {
+            name.add(next);
+        }
+    }
+
+    private Treatment treatmentOf(String field) {
+        if (name.overflowed() || SecretNames.isHeader(field)) {
+            return Treatment.MASK;
+        }
+        if (URL_FIELDS.contains(field)) {
+            url.begin();
+            return Treatment.MASK_IN_URL;
+        }
+        if (!trailers && FramingFields.includes(field)) {
+            noted.clear();
+            return Treatment.NOTE;
+        }
+        return Treatment.KEEP;
+    }
+
+    private int value(ByteBuffer in, int from, int to) {
+        int end = from;
+        while (end < to && !Mask.endsLine(in.get(end))) {
+            end++;
+        }
+        treat(in, from, end, end < to);
+        if (end == to) {
+            return to;
+        }
+        if (in.get(end) == '\r') {
+            state = State.LINE_FEED;
+        } else {
+            endOfLine();
+        }
+        return end + 1;
+    }
+
+    private void treat(ByteBuffer in, int from, int end, boolean complete) {
+        int start = from;
+        while (beforeValue && start < end) {
+            beforeValue = Mask.isBlank(in.get(start));
+            start += beforeValue ? 1 : 0;
+        }
+        switch (treatment) {
+            case MASK -> Mask.fill(in, start, end);
+            case MASK_IN_URL -> url.mask(in, start, end, complete);
+            case NOTE -> {
+                for (int at = start; at < end; at++) {
+                    noted.add(in.get(at));
+                }
+            }
+            case KEEP -> {}
+        }
+    }
+
+    private void lineFeed(byte next) {
+        if (next == '\n') {
+            endOfLine();
+        } else {
+            state = State.BROKEN;
+        }
+    }
+
+    private void endOfLine() {
+        if (treatment == Treatment.NOTE) {
+            framing.add(name.text(), noted.text(), !noted.overflowed());
+        }
+        state = State.LINE_START;
+    }
+}

@@ -1,0 +1,87 @@
+package io.ssetape.recorder.redact;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The fallback for a response whose framing is lost: every line that begins like a secret field is masked, wherever it
+ * stands; all else stays. A CR alone ends a line as well here, since nothing says who will read it.
+ */
+final class LineMasker {
+    private static final int MAX_NAME_BYTES = 128;
+
+    private enum State {
+        LINE_START,
+        NAME,
+        MASK,
+        KEEP
+    }
+
+    private final NameBuffer name = new NameBuffer(MAX_NAME_BYTES);
+    private State state = State.LINE_START;
+    private boolean lineBeforeMasked;
+    private boolean beforeValue;
+
+    /** Begins at the start of a line. */
+    void beginAtLine() {
+        state = State.LINE_START;
+        lineBeforeMasked = false;
+    }
+
+    /** Begins somewhere: the line at hand may be a secret one, so what is left of it is masked. */
+    void beginAnywhere() {
+        state = State.MASK;
+        beforeValue = false;
+    }
+
+    void mask(ByteBuffer in, int from, int to) {
+        for (int at = from; at < to; at++) {
+            byte next = in.get(at);
+            if (Mask.endsLine(next)) {
+                endOfLine();
+                continue;
+            }
+            switch (state) {
+                case LINE_START -> lineStart(next);
+                case NAME -> name(next);
+                case MASK -> value(in, at, next);
+                case KEEP -> {}
+            }
+        }
+    }
+
+    private void endOfLine() {
+        if (state != State.LINE_START) {
+            lineBeforeMasked = state == State.MASK;
+            state = State.LINE_START;
+        }
+    }
+
+    private void lineStart(byte next) {
+        if (Mask.isBlank(next)) {
+            state = lineBeforeMasked ? State.MASK : State.KEEP;
+            beforeValue = true;
+        } else {
+            name.clear();
+            state = State.NAME;
+            name(next);
+        }
+    }
+
+    private void name(byte next) {
+        if (next == ':') {
+            state = SecretNames.isHeader(name.text()) ? State.MASK : State.KEEP;
+            beforeValue = true;
+        } else if (Mask.isTokenByte(next) && !name.overflowed()) {
+            name.add(next);
+        } else {
+            state = State.KEEP;
+        }
+    }
+
+    private void value(ByteBuffer in, int at, byte next) {
+        beforeValue &= Mask.isBlank(next);
+        if (!beforeValue) {
+            Mask.fill(in, at, at + 1);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.ssetape.recorder.redact;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+/** A short text that is put together byte by byte across reads, in lower case. */
+final class NameBuffer {
+    private final byte[] bytes;
+    private int length;
+    private boolean overflowed;
+
+    NameBuffer(int capacity) {
+        bytes = new byte[capacity];
+    }
+
+    void clear() {
+        length = 0;
+        overflowed = false;
+    }
+
+    void add(byte next) {
+        if (length == bytes.length) {
+            overflowed = true;
+        } else {
+            bytes[length++] = next >= 'A' && next <= 'Z' ? (byte) (next + ('a' - 'A')) : next;
+        }
+    }
+
+    /** Whether more came than there was room for. */
+    boolean overflowed() {
+        return overflowed;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** What came, without blanks around it. */
+    String text() {
+        return new String(bytes, 0, length, ISO_8859_1).strip();
+    }
+}

@@ -1,0 +1,66 @@
+package io.ssetape.recorder.redact;
+
+import java.util.Arrays;
+
+/** The methods of requests whose responses have not begun: a response's body depends on them. */
+final class PendingRequests {
+    /** What matters of a method. */
+    enum Method {
+        HEAD,
+        CONNECT,
+        OTHER,
+        /** Nobody knows. */
+        UNKNOWN;
+
+        static Method of(String lowerCase) {
+            return switch (lowerCase) {
+                case "head" -> HEAD;
+                case "connect" -> CONNECT;
+                default -> OTHER;
+            };
+        }
+    }
+
+    static final int MAX_PENDING = 1024;
+
+    private Method[] ring = new Method[4];
+    private int first;
+    private int count;
+    private boolean unknownFromHere;
+
+    void add(Method method) {
+        if (count == MAX_PENDING) {
+            forgetFurther();
+        }
+        if (unknownFromHere) {
+            return;
+        }
+        if (count == ring.length) {
+            Method[] larger = Arrays.copyOfRange(ring, first, first + 2 * count);
+            System.arraycopy(ring, 0, larger, count - first, first);
+            ring = larger;
+            first = 0;
+        }
+        ring[(first + count++) % ring.length] = method;
+    }
+
+    /** From here on no request is known. */
+    void forgetFurther() {
+        unknownFromHere = true;
+    }
+
+    /** The request that the next response answers; {@link Method#UNKNOWN} when none is known. */
+    Method take() {
+        if (count == 0) {
+            return Method.UNKNOWN;
+        }
+        Method taken = ring[first];
+        first = (first + 1) % ring.length;
+        count--;
+        return taken;
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+}

@@ -1,0 +1,174 @@
+package io.ssetape.recorder.redact;
+
+import io.ssetape.recorder.http.BodyFraming;
+import java.nio.ByteBuffer;
+
+/** Follows the requests of one connection, masks their credentials, and all of the rest once they cannot be followed. */
+final class RequestScanner {
+    static final int MAX_HEAD_BYTES = 256 << 10;
+
+    private enum State {
+        LINE,
+        HEADERS,
+        BODY,
+        /** Cannot be read as HTTP: masked whole. */
+        MASKED,
+        /** Is no longer HTTP, by agreement: left as it is. */
+        OPAQUE
+    }
+
+    private final PendingRequests pending;
+    private final RequestLineScanner line = new RequestLineScanner();
+    private final HeaderScanner headers = new HeaderScanner();
+
+    private State state = State.LINE;
+    private int headBytes;
+    private BodyFraming body;
+    private boolean awaitsContinue;
+    private boolean answersUnreadable;
+
+    RequestScanner(PendingRequests pending) {
+        this.pending = pending;
+    }
+
+    void mask(ByteBuffer in, int from, int to) {
+        int at = from;
+        while (at < to) {
+            at = switch (state) {
+                case LINE -> line(in, at, to);
+                case HEADERS -> headers(in, at, to);
+                case BODY -> body(in, at, to);
+                case MASKED -> {
+                    Mask.fill(in, at, to);
+                    yield to;
+                }
+                case OPAQUE -> to;
+            };
+        }
+    }
+
+    /** Bytes that will not come. Inside a body of known length they do no harm. */
+    void lost(long bytes) {
+        switch (state) {
+            case LINE, HEADERS -> maskRest();
+            case BODY -> {
+                awaitsContinue = false;
+                if (!body.skip(bytes)) {
+                    maskRest();
+                } else if (body.isDone()) {
+                    begin();
+                }
+            }
+            case MASKED, OPAQUE -> {}
+        }
+    }
+
+    /** The server said 100 Continue. */
+    void continued() {
+        awaitsContinue = false;
+    }
+
+    /**
+     * The newest request has its final response. A client that was still waiting for leave to send the body may now send
+     * it, or go on with the next request (RFC 9110, 10.1.1): what comes could be either.
+     */
+    void answered() {
+        if (awaitsContinue) {
+            maskRest();
+        }
+    }
+
+    /** Responses can no longer be followed, so {@link #continued()} and {@link #answered()} will not be called any more. */
+    void answersUnreadable() {
+        answersUnreadable = true;
+        answered();
+    }
+
+    /**
+     * The server said 101.
+     *
+     * @param webSocket whether to WebSocket, whose frames hold no fields; HTTP/2 frames do
+     */
+    void switchedProtocols(boolean webSocket) {
+        if (webSocket && state != State.MASKED) {
+            state = State.OPAQUE;
+        } else {
+            maskRest();
+        }
+    }
+
+    private void begin() {
+        line.begin();
+        headBytes = 0;
+        state = State.LINE;
+    }
+
+    private void maskRest() {
+        state = State.MASKED;
+        pending.forgetFurther();
+    }
+
+    private int line(ByteBuffer in, int from, int to) {
+        int end = line.scan(in, from, headEnd(from, to));
+        headBytes += end - from;
+        if (line.isEnded()) {
+            headers.beginHead();
+            state = State.HEADERS;
+        } else if (line.isBroken() || headBytes == MAX_HEAD_BYTES) {
+            maskRest();
+        }
+        return end;
+    }
+
+    private int headers(ByteBuffer in, int from, int to) {
+        int end = headers.scan(in, from, headEnd(from, to));
+        headBytes += end - from;
+        if (headers.isEnded()) {
+            headEnded();
+        } else if (headers.isBroken() || headBytes >= MAX_HEAD_BYTES) {
+            maskRest();
+        }
+        return end;
+    }
+
+    private int headEnd(int from, int to) {
+        return Math.min(to, from + Math.max(0, MAX_HEAD_BYTES - headBytes));
+    }
+
+    private void headEnded() {
+        PendingRequests.Method method = PendingRequests.Method.of(line.method());
+        pending.add(method);
+        body = headers.framing().requestBody();
+        if (body == null || (method == PendingRequests.Method.CONNECT && !body.isDone())) {
+            maskRest();
+        } else if (body.isDone()) {
+            // Behind CONNECT too: a tunnel may hold HTTP again, and if it does not, its first byte says so.
+            begin();
+        } else {
+            headers.beginTrailers();
+            state = State.BODY;
+            awaitsContinue = headers.framing().expectsContinue();
+            if (answersUnreadable) {
+                answered();
+            }
+        }
+    }
+
+    private int body(ByteBuffer in, int from, int to) {
+        awaitsContinue = false;
+        int end = body.read(in, from, to);
+        if (body.run() == BodyFraming.Run.TRAILER) {
+            int masked = headers.scan(in, body.runFrom(), body.runTo());
+            if (headers.isBroken()) {
+                maskRest();
+                return masked;
+            }
+        }
+        if (body.isBroken()) {
+            maskRest();
+        } else if (body.isDone()) {
+            begin();
+        }
+        return end;
+    }
+}

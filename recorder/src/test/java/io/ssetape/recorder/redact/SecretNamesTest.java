@@ -1,0 +1,110 @@
+package io.ssetape.recorder.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretNamesTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "authorization",
+                "proxy-authorization",
+                "x-authorization",
+                "cookie",
+                "cookie2",
+                "set-cookie",
+                "set-cookie2",
+                "x-api-key",
+                "api-key",
+                "apikey",
+                "x_api_key",
+                "x-goog-api-key",
+                "openai-api-key",
+                "x-rapidapi-key",
+                "x-portkey-virtual-key",
+                "ocp-apim-subscription-key",
+                "x-functions-key",
+                "x-auth-token",
+                "x-auth-key",
+                "private-token",
+                "accesstoken",
+                "x-amz-security-token",
+                "x-vault-token",
+                "token",
+                "helicone-auth",
+                "x-jwt-assertion",
+                "x-client-secret",
+                "x-password",
+                "x-credentials",
+                "sec-websocket-protocol"
+            })
+    void aCredentialFieldIsSecret(String name) {
+        assertThat(SecretNames.isHeader(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "host",
+                "content-type",
+                "accept",
+                "user-agent",
+                "www-authenticate",
+                "proxy-authenticate",
+                "x-request-id",
+                "x-sglext-ids-framed",
+                "max-tokens",
+                "x-max-token",
+                "x-ratelimit-remaining-tokens",
+                "x-ratelimit-limit-tokens",
+                "x-time-to-first-token-ms",
+                "x-time-per-output-token",
+                "inter-token-latency",
+                "x-token-count",
+                "idempotency-key",
+                "sec-websocket-key",
+                "access-control-allow-credentials",
+                "access-control-allow-headers",
+                "content-security-policy",
+                "openai-organization",
+                "x-amz-signature",
+                "author",
+                "key",
+                "tokenizer",
+                "x-tokenizer-path"
+            })
+    void aUsefulFieldIsNot(String name) {
+        assertThat(SecretNames.isHeader(name)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "key",
+                "api_key",
+                "api-key",
+                "apikey",
+                "token",
+                "access_token",
+                "refresh_token",
+                "sig",
+                "signature",
+                "client_secret",
+                "x-amz-signature",
+                "x-amz-security-token",
+                "password",
+                "pwd",
+                "auth"
+            })
+    void aCredentialParameterIsSecret(String name) {
+        assertThat(SecretNames.isParameter(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "q", "model", "max_tokens", "api-version", "keys", "page", "tokens", "monkey"})
+    void aUsefulParameterIsNot(String name) {
+        assertThat(SecretNames.isParameter(name)).isFalse();
+    }
+}
