@@ -2,26 +2,57 @@ package io.ssetape.replayer.replay;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.flow.FlowTable;
 
 /** Turns frames into records. Feed it every frame of a source in order, then finish it. */
 public final class TapeReplay {
+    private final ReplayState state;
+    private final FlowTable flows;
+
     /** A replay that hands its records to a sink. */
     public TapeReplay(ReplayOptions options, RecordSink sink) {
-        throw new AssertionError(options + " " + sink);
+        this(options, Interpreters.real(options), sink);
+    }
+
+    TapeReplay(ReplayOptions options, Interpreters interpreters, RecordSink sink) {
+        state = new ReplayState(options, interpreters, sink);
+        flows = new FlowTable(number -> new ConnectionReplay(number, state));
     }
 
     /** The next frame. */
     public void accept(Frame frame) {
-        throw new AssertionError(frame);
+        if (frame instanceof Frame.ClockPair pair) {
+            state.clock().pair(pair.clock());
+        } else if (frame instanceof Frame.TapeStart start) {
+            begin(start);
+        } else {
+            flows.accept(frame);
+        }
+    }
+
+    private void begin(Frame.TapeStart start) {
+        state.clock().pair(start.clock());
+        if (start.taps().size() == 1) {
+            state.onlyTap(start.taps().get(0).name());
+        }
     }
 
     /** No more frames: exchanges that are not complete are handed over as open, cut or truncated. */
     public void finish(SourceEnd end) {
-        throw new AssertionError(end);
+        state.sourceEnds(end.condition());
+        flows.finish();
     }
 
     /** How many exchanges have begun and are not complete. */
     public int openExchanges() {
-        throw new AssertionError();
+        return state.openExchanges();
+    }
+
+    /**
+     * How many frames stood behind the end of their connection or direction; more than 0 means that the capture is out of
+     * order.
+     */
+    public long lateFrames() {
+        return flows.lateFrames();
     }
 }

@@ -1,0 +1,115 @@
+package io.ssetape.replayer.http;
+
+import io.ssetape.recorder.frame.CloseKind;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Party;
+import io.ssetape.replayer.interpret.BodyEnd;
+
+/**
+ * The exchanges of one connection. Responses answer requests in order; a response that no request waits for is an exchange
+ * of its own.
+ *
+ * <p>Each direction is followed on its own. When one of them cannot be followed any more, it is taken up again where the
+ * other proves a message boundary: a lost response ends where the client's next request begins, and a request that a gap
+ * swallowed ends where its response does. Both hold for every client that does not pipeline.
+ */
+public final class HttpConversation {
+    private final Pairing pairing;
+    private final MessageReader requests;
+    private final MessageReader responses;
+    private final ResponseSide responseSide;
+    private boolean clientHalfClosed;
+
+    /**
+     * A conversation of which nothing has been seen yet.
+     *
+     * @param maxHeadBytes the longest head that is parsed
+     * @param joiner joins body pieces; may be shared by conversations that are fed by one thread
+     * @param listeners gives a listener for each exchange
+     */
+    public HttpConversation(int maxHeadBytes, PieceJoiner joiner, ExchangeListener.Factory listeners) {
+        pairing = new Pairing(listeners);
+        responseSide = new ResponseSide(pairing, this, joiner);
+        requests = new MessageReader(maxHeadBytes, new RequestSide(pairing, this));
+        responses = new MessageReader(maxHeadBytes, responseSide);
+    }
+
+    /** How many exchanges have begun on this connection. */
+    public int exchanges() {
+        return pairing.begun();
+    }
+
+    MessageReader requests() {
+        return requests;
+    }
+
+    MessageReader responses() {
+        return responses;
+    }
+
+    /** One read; see {@link io.ssetape.replayer.flow.FlowListener#bytes}. */
+    public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
+        if (direction == Direction.REQUEST) {
+            requests.read(nanos, payload);
+        } else {
+            responseSide.beginRead(byProxy);
+            responses.read(nanos, payload);
+            responseSide.endRead();
+        }
+    }
+
+    /** Bytes that are not on the tape; see {@link io.ssetape.replayer.flow.FlowListener#gap}. */
+    public void gap(Direction direction, long nanos, long missingBytes) {
+        (direction == Direction.REQUEST ? requests : responses).gap(nanos, missingBytes);
+    }
+
+    /** No more bytes in a direction. A client that says so may still wait for its answer. */
+    public void halfClosed(Direction direction, long nanos) {
+        if (direction == Direction.REQUEST) {
+            clientHalfClosed = true;
+            endRequests(nanos);
+        } else {
+            endResponses(BodyEnd.TRUNCATED, nanos, afterHalfClose());
+        }
+    }
+
+    /** The connection is gone; every exchange is reported. */
+    public void closed(long nanos, Party by, CloseKind kind) {
+        String timeout = kind == CloseKind.TIMEOUT ? "closed after a timeout" : null;
+        switch (by) {
+            case CLIENT -> endResponses(BodyEnd.CLIENT_ABORT, nanos, timeout);
+            case UPSTREAM ->
+                endResponses(
+                        kind == CloseKind.RESET ? BodyEnd.RESET : BodyEnd.TRUNCATED,
+                        nanos,
+                        timeout == null ? afterHalfClose() : timeout);
+            case PROXY -> endResponses(BodyEnd.OPEN, nanos, timeout == null ? "closed by the proxy" : timeout);
+        }
+        endRequests(nanos);
+    }
+
+    /** The tape ends while the connection is open; every exchange is reported. */
+    public void cut() {
+        endResponses(BodyEnd.OPEN, 0, null);
+        endRequests(0);
+    }
+
+    private String afterHalfClose() {
+        return clientHalfClosed ? "after the client's half-close" : null;
+    }
+
+    private void endResponses(BodyEnd how, long nanos, String note) {
+        if (!pairing.responsesEnded()) {
+            boolean unknown = responses.loss() == Loss.GAP;
+            responses.end(nanos, how == BodyEnd.TRUNCATED);
+            pairing.endResponses(unknown ? BodyEnd.OPEN : how, nanos, note);
+        }
+    }
+
+    private void endRequests(long nanos) {
+        requests.end(nanos, true);
+        if (pairing.requesting() != null) {
+            pairing.overRequest(false);
+        }
+    }
+}

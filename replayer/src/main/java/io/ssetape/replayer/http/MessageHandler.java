@@ -1,0 +1,41 @@
+package io.ssetape.replayer.http;
+
+/** What a direction tells its conversation, in the order of the bytes. */
+interface MessageHandler {
+    /** The first byte of a message, or the gap that hides it. */
+    void begin(long nanos);
+
+    /** A read brought bytes of the current message, of whatever part. */
+    void touched(long nanos);
+
+    /** Whether bytes without an end yet may still become a head. */
+    boolean mayBecomeHead(byte[] bytes, int length);
+
+    /**
+     * A whole head.
+     *
+     * @return false when it is no head of HTTP/1
+     */
+    boolean head(long nanos, byte[] bytes, int from, int to);
+
+    /** The reader for the body behind the head just given; null when nothing tells where it ends. */
+    BodyReader body();
+
+    /** A piece of the body. */
+    void piece(long nanos, byte[] bytes, int from, int to);
+
+    /** The message is complete. */
+    void end(long nanos);
+
+    /** Bytes of the current message that are neither head nor body that can be understood. */
+    void raw(long count);
+
+    /** Bytes of the current message that are not on the tape. */
+    void missing(long count);
+
+    /** From here on this direction cannot be followed; its bytes come as {@link #raw}. */
+    void lost(String why);
+
+    /** The direction ended inside a message. */
+    void cut(String lack);
+}

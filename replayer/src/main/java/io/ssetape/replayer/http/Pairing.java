@@ -1,0 +1,119 @@
+package io.ssetape.replayer.http;
+
+import io.ssetape.replayer.interpret.BodyEnd;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Which exchange each direction of a connection is at: responses answer requests in order (RFC 9112, section 9.3.2). */
+final class Pairing {
+    private final ExchangeListener.Factory listeners;
+    private final Deque<Exchange> unanswered = new ArrayDeque<>();
+    private Exchange requesting;
+    private Exchange responding;
+    private int begun;
+    private BodyEnd responsesEnd;
+
+    Pairing(ExchangeListener.Factory listeners) {
+        this.listeners = listeners;
+    }
+
+    /** How many exchanges have begun. */
+    int begun() {
+        return begun;
+    }
+
+    /** The exchange whose request is being read; null between requests. */
+    Exchange requesting() {
+        return requesting;
+    }
+
+    /** The exchange whose response is being read; null between responses. */
+    Exchange responding() {
+        return responding;
+    }
+
+    /** Whether the exchange whose response is being read is the only one that has begun and has no response yet. */
+    boolean onlyRespondingIsUnanswered() {
+        return unanswered.size() == 1 && unanswered.peekFirst() == responding;
+    }
+
+    void beginRequest(long nanos) {
+        requesting = begin(nanos);
+    }
+
+    void overRequest(boolean properly) {
+        Exchange over = requesting;
+        requesting = null;
+        over.requestOver(properly);
+    }
+
+    /** The first exchange that waits for a response, or a new one that never had a request. */
+    void beginResponse(long nanos) {
+        responding = unanswered.peekFirst();
+        if (responding == null) {
+            responding = begin(nanos);
+            responding.beginWithoutRequest();
+        }
+    }
+
+    /** An interim response is complete; its exchange waits on. */
+    void overInterim() {
+        responding = null;
+    }
+
+    /** Takes the exchange that is responding off the waiting ones; the caller reports it. */
+    Exchange overResponse() {
+        responding = null;
+        return unanswered.removeFirst();
+    }
+
+    /** The connection becomes a tunnel of the exchange that is responding. */
+    void beginTunnel() {
+        if (requesting != null) {
+            overRequest(false);
+        }
+        responding.request().reopen();
+        requesting = responding;
+    }
+
+    /** Bytes behind a complete response still belong to its exchange. */
+    void keepResponding(Exchange answered) {
+        responding = answered;
+    }
+
+    /** Whether the responses have ended already. */
+    boolean responsesEnded() {
+        return responsesEnd != null;
+    }
+
+    /**
+     * No response will come any more.
+     *
+     * @param how the end of every exchange that waits; open when no frame shows it
+     * @param nanos when that was seen
+     * @param note why, or null
+     */
+    void endResponses(BodyEnd how, long nanos, String note) {
+        responsesEnd = how;
+        responding = null;
+        for (Exchange exchange : unanswered) {
+            exchange.response().note(note);
+            if (how == BodyEnd.OPEN) {
+                exchange.responseLeft(how);
+            } else {
+                exchange.responseOver(how, nanos);
+            }
+        }
+        unanswered.clear();
+    }
+
+    private Exchange begin(long nanos) {
+        Exchange exchange = new Exchange(nanos, listeners.begin(++begun, nanos));
+        if (responsesEnd == null) {
+            unanswered.add(exchange);
+        } else {
+            exchange.responseOver(responsesEnd, nanos);
+        }
+        return exchange;
+    }
+}

@@ -1,0 +1,86 @@
+package io.ssetape.replayer.http;
+
+import io.ssetape.replayer.interpret.BodyEnd;
+
+/** What the client sends. */
+final class RequestSide implements MessageHandler {
+    private final Pairing pairing;
+    private final HttpConversation conversation;
+    private RequestHead head;
+
+    RequestSide(Pairing pairing, HttpConversation conversation) {
+        this.pairing = pairing;
+        this.conversation = conversation;
+    }
+
+    @Override
+    public void begin(long nanos) {
+        settleLostResponse();
+        pairing.beginRequest(nanos);
+    }
+
+    /** A client that sends its next request has done with the response before it, whatever became of that. */
+    private void settleLostResponse() {
+        Loss loss = conversation.responses().loss();
+        if (loss != null && pairing.onlyRespondingIsUnanswered()) {
+            conversation.responses().resume();
+            pairing.overResponse().responseLeft(loss == Loss.GAP ? BodyEnd.OPEN : BodyEnd.TRUNCATED);
+        }
+    }
+
+    @Override
+    public void touched(long nanos) {
+        pairing.requesting().requestTouched(nanos);
+    }
+
+    @Override
+    public boolean mayBecomeHead(byte[] bytes, int length) {
+        return HeadParser.mayBecomeRequest(bytes, length);
+    }
+
+    @Override
+    public boolean head(long nanos, byte[] bytes, int from, int to) {
+        head = HeadParser.request(bytes, from, to);
+        if (head != null) {
+            pairing.requesting().requestHead(head);
+        }
+        return head != null;
+    }
+
+    @Override
+    public BodyReader body() {
+        BodyFraming framing = BodyFraming.ofRequest(head);
+        pairing.requesting().request().note(framing.note());
+        return framing.reader();
+    }
+
+    @Override
+    public void piece(long nanos, byte[] bytes, int from, int to) {
+        pairing.requesting().requestBody(nanos, bytes, from, to);
+    }
+
+    @Override
+    public void end(long nanos) {
+        pairing.overRequest(true);
+    }
+
+    @Override
+    public void raw(long count) {
+        pairing.requesting().request().raw(count);
+    }
+
+    @Override
+    public void missing(long count) {
+        pairing.requesting().request().missing(count);
+    }
+
+    @Override
+    public void lost(String why) {
+        pairing.requesting().request().note(why);
+    }
+
+    @Override
+    public void cut(String lack) {
+        pairing.requesting().request().note(lack);
+    }
+}

@@ -1,0 +1,105 @@
+package io.ssetape.replayer.replay;
+
+import io.ssetape.replayer.http.BodySink;
+import io.ssetape.replayer.http.ContentDecoder;
+import io.ssetape.replayer.http.ResponseHead;
+import io.ssetape.replayer.interpret.AnswerFacts;
+import io.ssetape.replayer.interpret.AskedRequest;
+import io.ssetape.replayer.interpret.Interpretation;
+import io.ssetape.replayer.request.RequestRecord;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+
+/**
+ * The response of a generation request: digested as it comes, decoded, and read by an interpreter. The interpreter has to know
+ * what was asked; when a service answers before the request is complete, the decoded pieces wait for it.
+ */
+final class AnswerReplay {
+    private final Interpreters interpreters;
+    private final RequestRecord.Dialect dialect;
+    private final ResponseHead head;
+    private final int maxBodyBytes;
+    private final ContentDecoder decoder;
+    private final MessageDigest digest = BodyCollector.sha256();
+    private final EarlyPieces early = new EarlyPieces();
+    private final BodySink reader = this::read;
+    private final BodySink decoded = this::decoded;
+    private Interpreters.Reading reading;
+
+    AnswerReplay(Interpreters interpreters, RequestRecord.Dialect dialect, ResponseHead head, int maxBodyBytes) {
+        this.interpreters = interpreters;
+        this.dialect = dialect;
+        this.head = head;
+        this.maxBodyBytes = maxBodyBytes;
+        this.decoder = ContentDecoder.of(head, maxBodyBytes);
+    }
+
+    /** What was asked is known now. */
+    void asked(AskedRequest asked) {
+        if (reading == null) {
+            reading = interpreters.answer(asked, head.status(), head.contentType());
+            early.passTo(reader);
+        }
+    }
+
+    /** A piece of the body, content encoding kept. */
+    void body(long nanos, byte[] bytes, int from, int to) {
+        digest.update(bytes, from, to - from);
+        decoder.decode(nanos, bytes, from, to, decoded);
+    }
+
+    void gap() {
+        decoder.gap();
+    }
+
+    private void decoded(long nanos, byte[] bytes, int from, int to) {
+        if (reading != null) {
+            read(nanos, bytes, from, to);
+            return;
+        }
+        early.piece(nanos, bytes, from, to);
+        if (early.bytes() > maxBodyBytes) {
+            asked(interpreters.parse(dialect, null));
+        }
+    }
+
+    private void read(long nanos, byte[] bytes, int from, int to) {
+        reading.body(nanos, ByteBuffer.wrap(bytes, from, to - from).asReadOnlyBuffer());
+    }
+
+    /** The body is over; call it before the questions below. */
+    void end(boolean complete) {
+        decoder.end(complete);
+    }
+
+    boolean isDecoded() {
+        return decoder.isDecoded();
+    }
+
+    /** What is odd about the content encoding, or null. */
+    String note() {
+        return decoder.note();
+    }
+
+    /** The parts of the record that the response body decides. */
+    Interpretation interpretation(AnswerFacts facts) {
+        return reading.end(facts);
+    }
+
+    /**
+     * What is told of the response itself; to be asked once.
+     *
+     * @param bytes the body's length, content encoding kept
+     * @param whole whether the tape holds all of them
+     */
+    RequestRecord.Answer answer(long bytes, boolean whole, Interpretation interpretation) {
+        return new RequestRecord.Answer(
+                head.status(),
+                head.reason(),
+                bytes,
+                whole ? BodyCollector.hex(digest) : null,
+                head.contentEncoding(),
+                decoder.decodedBytes(),
+                interpretation.ids());
+    }
+}

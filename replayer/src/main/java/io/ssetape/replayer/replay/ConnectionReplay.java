@@ -1,0 +1,81 @@
+package io.ssetape.replayer.replay;
+
+import io.ssetape.recorder.frame.CloseKind;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.Party;
+import io.ssetape.replayer.flow.FlowListener;
+import io.ssetape.replayer.http.HttpConversation;
+
+/** One connection of the tape: its conversation, and what came too late to be part of it. */
+final class ConnectionReplay implements FlowListener {
+    private final long number;
+    private final ReplayState state;
+    private final HttpConversation conversation;
+    private String tap;
+    private LateBytes lateBytes;
+
+    ConnectionReplay(long number, ReplayState state) {
+        this.number = number;
+        this.state = state;
+        this.conversation = new HttpConversation(
+                state.options().maxHeadBytes(),
+                state.joiner(),
+                (exchange, startNanos) -> new ExchangeReplay(this, exchange, startNanos, state));
+    }
+
+    /** The connection's number on the tape. */
+    long number() {
+        return number;
+    }
+
+    /** The tap it went through; empty when the tape does not say. */
+    String tap() {
+        return tap == null ? state.onlyTap() : tap;
+    }
+
+    @Override
+    public void opened(Frame.ConnectionOpened frame) {
+        tap = frame.tap();
+    }
+
+    @Override
+    public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
+        conversation.bytes(direction, nanos, byProxy, payload);
+    }
+
+    @Override
+    public void gap(Direction direction, long nanos, long missingBytes) {
+        conversation.gap(direction, nanos, missingBytes);
+    }
+
+    @Override
+    public void halfClosed(Direction direction, long nanos) {
+        conversation.halfClosed(direction, nanos);
+    }
+
+    @Override
+    public void closed(long nanos, Party by, CloseKind kind) {
+        conversation.closed(nanos, by, kind);
+    }
+
+    @Override
+    public void cut() {
+        conversation.cut();
+    }
+
+    @Override
+    public void late(Direction direction, long nanos, long bytes) {
+        if (lateBytes == null) {
+            lateBytes = new LateBytes(state, nanos);
+        }
+        lateBytes.add(direction, nanos, bytes);
+    }
+
+    @Override
+    public void released() {
+        if (lateBytes != null) {
+            state.sink().other(lateBytes.record(tap(), number, conversation.exchanges() + 1));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.ssetape.replayer.replay;
+
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.http.PieceJoiner;
+
+/** What all exchanges of one replay share. */
+final class ReplayState {
+    private final ReplayOptions options;
+    private final Interpreters interpreters;
+    private final RecordSink sink;
+    private final WallClock clock = new WallClock();
+    private final PieceJoiner joiner = new PieceJoiner();
+    private String onlyTap = "";
+    private long lastId;
+    private int openExchanges;
+    private SourceEnd.Condition end;
+
+    ReplayState(ReplayOptions options, Interpreters interpreters, RecordSink sink) {
+        this.options = options;
+        this.interpreters = interpreters;
+        this.sink = sink;
+    }
+
+    ReplayOptions options() {
+        return options;
+    }
+
+    Interpreters interpreters() {
+        return interpreters;
+    }
+
+    RecordSink sink() {
+        return sink;
+    }
+
+    WallClock clock() {
+        return clock;
+    }
+
+    PieceJoiner joiner() {
+        return joiner;
+    }
+
+    /** The tap of connections that do not say theirs: the only one there is, or else an empty name. */
+    String onlyTap() {
+        return onlyTap;
+    }
+
+    void onlyTap(String name) {
+        onlyTap = name;
+    }
+
+    /** Numbers count up in the order in which exchanges begin on the tape. */
+    long nextId() {
+        return ++lastId;
+    }
+
+    void exchangeBegins() {
+        openExchanges++;
+    }
+
+    void exchangeEnds() {
+        openExchanges--;
+    }
+
+    int openExchanges() {
+        return openExchanges;
+    }
+
+    /** The source is over; what is reported from here on was open at that point. */
+    void sourceEnds(SourceEnd.Condition condition) {
+        end = condition;
+    }
+
+    /** How the source ended, or null while it has not. */
+    SourceEnd.Condition end() {
+        return end;
+    }
+}
