@@ -2,14 +2,12 @@ package io.ssetape.replayer.report.file;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.Consumer;
@@ -37,7 +35,8 @@ public final class ReportFolder {
         try {
             Files.createDirectories(folder, privateFolder());
         } catch (IOException e) {
-            throw new Problem(ExitStatus.ENVIRONMENT, "cannot make the folder " + folder + ": " + reason(e), e);
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT, "cannot make the folder " + folder + " (" + WholeFile.reason(e) + ")", e);
         }
         return new ReportFolder(folder);
     }
@@ -48,34 +47,12 @@ public final class ReportFolder {
     }
 
     /**
-     * Writes one file under a temporary name and then gives it its own, so that a reader finds the old file or the new one,
-     * never a part.
+     * Writes one file, whole or not at all.
      *
      * @throws Problem when that fails, or when the name belongs to a link or a folder
      */
     public void write(String name, Consumer<OutputStream> content) {
-        Path target = folder.resolve(name);
-        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new Problem(ExitStatus.ENVIRONMENT, target + " is no regular file; move it away");
-        }
-        try {
-            Path temporary = Files.createTempFile(folder, "." + name + ".", ".tmp");
-            try {
-                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
-                    content.accept(out);
-                }
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
-        } catch (IOException e) {
-            throw new Problem(ExitStatus.ENVIRONMENT, "cannot write " + target + ": " + reason(e), e);
-        }
-    }
-
-    private static String reason(IOException e) {
-        return e.getClass().getSimpleName() + (e.getMessage() == null ? "" : " " + e.getMessage());
+        WholeFile.write(folder.resolve(name), content);
     }
 
     private static FileAttribute<?>[] privateFolder() {

@@ -39,8 +39,8 @@ final class ExchangeTally {
     }
 
     /** Requests by flag. */
-    TapReport.Asked asked() {
-        return new TapReport.Asked(stream, includeUsage, returnSpec, returnCached, misplaced);
+    TapReport.FlagCounts asked() {
+        return new TapReport.FlagCounts(stream, includeUsage, returnSpec, returnCached, misplaced);
     }
 
     /** What responses brought. */

@@ -33,7 +33,7 @@ public record TapReport(
         Map<String, Long> httpStatuses,
         Map<String, Long> inference,
         Client client,
-        Asked asked,
+        FlagCounts asked,
         Received coverage,
         Tokens tokens,
         Ratios ratios,
@@ -70,7 +70,7 @@ public record TapReport(
      * @param returnCachedTokensDetails {@code return_cached_tokens_details} at the root
      * @param misplaced requests that carry such a flag where the service does not read it
      */
-    public record Asked(
+    public record FlagCounts(
             long stream,
             long includeUsage,
             long returnSpecTokensDetails,

@@ -4,7 +4,7 @@ package io.ssetape.replayer.report.summary;
  * Whether something that can be asked for reached one tap, from the tape's evidence alone.
  *
  * @param subject what it is about: {@code spec_details}, {@code cached_details} or {@code usage}
- * @param outcome what the evidence says
+ * @param conclusion what the evidence says
  * @param requests requests that could have asked
  * @param asked those that asked at the place where the service reads it
  * @param misplaced those that did not, but carry the flag elsewhere
@@ -16,7 +16,7 @@ package io.ssetape.replayer.report.summary;
  */
 public record Verdict(
         String subject,
-        Outcome outcome,
+        Conclusion conclusion,
         long requests,
         long asked,
         long misplaced,
@@ -27,7 +27,7 @@ public record Verdict(
         String notObservable) {
 
     /** What the evidence says. */
-    public enum Outcome {
+    public enum Conclusion {
         /** No request asked, none got it. */
         NOT_ASKED("not-asked", "Nothing was asked for, so nothing is missing."),
         /** No request asked at the right place, some carry the flag elsewhere, none got it. */
@@ -49,12 +49,12 @@ public record Verdict(
         private final String label;
         private final String advice;
 
-        Outcome(String label, String advice) {
+        Conclusion(String label, String advice) {
             this.label = label;
             this.advice = advice;
         }
 
-        /** The word that stands for this outcome in report.json. */
+        /** The word that stands for this conclusion in report.json. */
         @com.fasterxml.jackson.annotation.JsonValue
         public String label() {
             return label;

@@ -37,30 +37,30 @@ final class VerdictTally {
 
     /** The verdict. */
     Verdict verdict() {
-        Verdict.Outcome outcome = outcome();
+        Verdict.Conclusion conclusion = conclusion();
         return new Verdict(
                 subject,
-                outcome,
+                conclusion,
                 requests,
                 asked,
                 misplaced,
                 reached,
                 askedAndReached,
                 askedAndEndedEarly,
-                outcome.advice(),
+                conclusion.advice(),
                 NOT_OBSERVABLE);
     }
 
-    private Verdict.Outcome outcome() {
+    private Verdict.Conclusion conclusion() {
         if (asked == 0 && reached == 0) {
-            return misplaced > 0 ? Verdict.Outcome.ASKED_AT_WRONG_PLACE : Verdict.Outcome.NOT_ASKED;
+            return misplaced > 0 ? Verdict.Conclusion.ASKED_AT_WRONG_PLACE : Verdict.Conclusion.NOT_ASKED;
         }
         if (askedAndReached == asked) {
-            return Verdict.Outcome.REACHED;
+            return Verdict.Conclusion.REACHED;
         }
         if (askedAndReached + askedAndEndedEarly == asked) {
-            return Verdict.Outcome.ENDED_EARLY;
+            return Verdict.Conclusion.ENDED_EARLY;
         }
-        return askedAndReached == 0 ? Verdict.Outcome.NEVER_REACHED : Verdict.Outcome.PARTLY_REACHED;
+        return askedAndReached == 0 ? Verdict.Conclusion.NEVER_REACHED : Verdict.Conclusion.PARTLY_REACHED;
     }
 }

@@ -32,14 +32,14 @@ final class OutcomeSection {
     private static void printVerdicts(Page page, TapReport tap) {
         String notObservable = null;
         for (Verdict verdict : tap.verdicts()) {
-            boolean silent = verdict.outcome() == Verdict.Outcome.NOT_ASKED;
+            boolean silent = verdict.conclusion() == Verdict.Conclusion.NOT_ASKED;
             if (silent && verdict.subject().equals("cached_details")) {
                 continue;
             }
             page.line("");
             page.text(Verdicts.subject(verdict.subject()) + ": " + Verdicts.evidence(verdict, tap.tap()));
-            String conclusion = verdict.outcome().label().replace('-', ' ') + ". " + verdict.advice();
-            if (isAlarming(verdict.outcome())) {
+            String conclusion = verdict.conclusion().label().replace('-', ' ') + ". " + verdict.advice();
+            if (isAlarming(verdict.conclusion())) {
                 page.alarmText("-> " + conclusion);
                 notObservable = verdict.notObservable();
             } else {
@@ -51,8 +51,8 @@ final class OutcomeSection {
         }
     }
 
-    private static boolean isAlarming(Verdict.Outcome outcome) {
-        return switch (outcome) {
+    private static boolean isAlarming(Verdict.Conclusion conclusion) {
+        return switch (conclusion) {
             case NEVER_REACHED, PARTLY_REACHED, ASKED_AT_WRONG_PLACE, ENDED_EARLY -> true;
             case NOT_ASKED, REACHED -> false;
         };

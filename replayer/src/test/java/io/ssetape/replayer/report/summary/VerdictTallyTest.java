@@ -14,7 +14,7 @@ class VerdictTallyTest {
         }
         Verdict verdict = tally.verdict();
 
-        assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.NEVER_REACHED);
+        assertThat(verdict.conclusion()).isEqualTo(Verdict.Conclusion.NEVER_REACHED);
         assertThat(verdict.asked()).isEqualTo(8);
         assertThat(verdict.requests()).isEqualTo(8);
         assertThat(verdict.reached()).isZero();
@@ -28,7 +28,7 @@ class VerdictTallyTest {
     void askedAtTheWrongPlacePointsAtTheRequest() {
         tally.add(false, true, false, true);
 
-        assertThat(tally.verdict().outcome()).isEqualTo(Verdict.Outcome.ASKED_AT_WRONG_PLACE);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ASKED_AT_WRONG_PLACE);
         assertThat(tally.verdict().advice()).contains("Move the flag");
     }
 
@@ -36,7 +36,7 @@ class VerdictTallyTest {
     void notAskedMeansNothingIsMissing() {
         tally.add(false, false, false, true);
 
-        assertThat(tally.verdict().outcome()).isEqualTo(Verdict.Outcome.NOT_ASKED);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_ASKED);
     }
 
     @Test
@@ -44,7 +44,7 @@ class VerdictTallyTest {
         tally.add(true, false, true, true);
         tally.add(true, false, false, false);
 
-        assertThat(tally.verdict().outcome()).isEqualTo(Verdict.Outcome.ENDED_EARLY);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
         assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
     }
 
@@ -53,7 +53,7 @@ class VerdictTallyTest {
         tally.add(true, false, true, true);
         tally.add(false, false, false, true);
 
-        assertThat(tally.verdict().outcome()).isEqualTo(Verdict.Outcome.REACHED);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED);
         assertThat(tally.verdict().advice()).contains("did not keep it");
     }
 
@@ -62,6 +62,6 @@ class VerdictTallyTest {
         tally.add(true, false, true, true);
         tally.add(true, false, false, true);
 
-        assertThat(tally.verdict().outcome()).isEqualTo(Verdict.Outcome.PARTLY_REACHED);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
     }
 }

@@ -1,0 +1,96 @@
+package io.ssetape.replayer.cli;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.report.TapeReport;
+import io.ssetape.replayer.report.file.ReportFolder;
+import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.text.ConsoleReport;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ssetape report}: what was asked, what came back and when, and what can honestly be computed from it. */
+@Command(
+        name = "report",
+        description = "Show what a tape holds: outcomes, counters, ratios, times, findings.",
+        footer = {
+            "",
+            "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
+            "3 the tape cannot be read, or is damaged (what could be read is reported),",
+            "4 the report cannot be written."
+        })
+public final class ReportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines). One at a time.")
+    private Path tape;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Also write report.json, requests.jsonl, other.jsonl and report.txt into this folder.")
+    private Path out;
+
+    @Option(names = "--json", description = "Print report.json instead of the tables.")
+    private boolean json;
+
+    @Option(names = "--text", description = "Put the generated texts into requests.jsonl.")
+    private boolean text;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "List at most N requests for each tap (default: ${DEFAULT-VALUE}).")
+    private int limit;
+
+    @Option(
+            names = "--aiohttp-line-limit",
+            paramLabel = "BYTES",
+            defaultValue = "" + ReplayOptions.AIOHTTP_LINE_LIMIT_BYTES,
+            description = "The longest line that the client's aiohttp accepts"
+                    + " (default: ${DEFAULT-VALUE}, as in aiohttp 3.8; 524288 in 3.14).")
+    private int aiohttpLineLimitBytes;
+
+    @Override
+    public Integer call() {
+        if (limit < 0 || aiohttpLineLimitBytes < 1) {
+            throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
+        }
+        ReplayOptions defaults = ReplayOptions.defaults();
+        ReplayOptions options =
+                new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
+        ConsoleReport console = new ConsoleReport(null, limit);
+        try (FrameSource source = Sources.open(tape)) {
+            ReportFolder folder = out == null ? null : ReportFolder.open(out);
+            try (TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(folder))) {
+                if (folder != null) {
+                    report.write(console, folder);
+                }
+                show(report, console);
+            }
+            Sources.mustNotBeDamaged(tape, source.end());
+        }
+        return ExitStatus.DONE.code();
+    }
+
+    private void show(TapeReport report, ConsoleReport console) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json) {
+            stdout.print(new String(ReportJson.document(report.summary()), StandardCharsets.UTF_8));
+            stdout.flush();
+        } else {
+            report.print(console, stdout, Terminal.paint());
+        }
+    }
+}

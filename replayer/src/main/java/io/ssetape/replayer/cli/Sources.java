@@ -1,0 +1,46 @@
+package io.ssetape.replayer.cli;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.portable.PortableReader;
+import io.ssetape.recorder.tape.TapeReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Opens what a user names as a tape: a folder is a tape, a file is its portable form. */
+final class Sources {
+    private Sources() {}
+
+    /**
+     * The frames of a tape.
+     *
+     * @throws Problem when there is none, or when it cannot be read
+     */
+    static FrameSource open(Path path) {
+        if (!Files.isRegularFile(path)) {
+            return TapeReader.open(path);
+        }
+        try {
+            return new PortableReader(Files.newBufferedReader(path, StandardCharsets.UTF_8), path.toString());
+        } catch (IOException e) {
+            throw new Problem(ExitStatus.UNREADABLE_INPUT, path + ": cannot be read; check its permissions", e);
+        }
+    }
+
+    /**
+     * What a command has to say after it has shown what could be read.
+     *
+     * @throws Problem when the source is damaged
+     */
+    static void mustNotBeDamaged(Path path, SourceEnd end) {
+        if (end.condition() == SourceEnd.Condition.DAMAGED) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    path + " is damaged: " + end.detail() + "; what stands before that was used");
+        }
+    }
+}

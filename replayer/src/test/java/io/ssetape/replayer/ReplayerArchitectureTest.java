@@ -1,0 +1,118 @@
+package io.ssetape.replayer;
+
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import io.ssetape.replayer.interpret.BodyEnd;
+import io.ssetape.replayer.replay.ReplayOptions;
+
+/** The arrows between packages, and what pure packages must not touch. */
+@AnalyzeClasses(packages = "io.ssetape.replayer", importOptions = ImportOption.DoNotIncludeTests.class)
+class ReplayerArchitectureTest {
+    private static final String[] PURE = {
+        "io.ssetape.replayer.flow..",
+        "io.ssetape.replayer.http..",
+        "io.ssetape.replayer.sse..",
+        "io.ssetape.replayer.chat..",
+        "io.ssetape.replayer.timing..",
+        "io.ssetape.replayer.metric..",
+        "io.ssetape.replayer.finding..",
+        "io.ssetape.replayer.interpret..",
+        "io.ssetape.replayer.request..",
+        "io.ssetape.replayer.replay.."
+    };
+
+    @ArchTest
+    static final ArchRule OPENS_NO_SOCKET = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.ssetape.proxy..", "io.netty..", "java.net..", "java.nio.channels.spi..")
+            .because("the replayer works offline and knows nothing of the proxy");
+
+    @ArchTest
+    static final ArchRule PURE_PACKAGES_TOUCH_NO_FILE = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .dependOnClassesThat(
+                    JavaClass.Predicates.resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..")
+                            .and(ReplayerArchitectureTest.isNoMemoryStream()))
+            .because("decoders take values and give values");
+
+    @ArchTest
+    static final ArchRule PURE_PACKAGES_HAVE_NO_CLOCK_AND_NO_THREAD = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(java.time.Instant.class, "now")
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(Thread.class)
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.util.concurrent..", "java.util.logging..", "org.slf4j..")
+            .because("the same tape gives the same records");
+
+    @ArchTest
+    static final ArchRule PURE_PACKAGES_KNOW_NO_REPORT = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.ssetape.replayer.report..", "io.ssetape.replayer.cli..", "picocli..");
+
+    @ArchTest
+    static final ArchRule NOBODY_DEPENDS_ON_COMMANDS = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.ssetape.replayer.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.ssetape.replayer.cli..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES = slices().matching("io.ssetape.replayer.(**)")
+            .should()
+            .beFreeOfCycles()
+            .ignoreDependency(alwaysTrue(), equivalentTo(ReplayOptions.class))
+            .ignoreDependency(alwaysTrue(), equivalentTo(BodyEnd.class));
+
+    @ArchTest
+    static final ArchRule NO_STATIC_STATE = ArchRuleDefinition.fields()
+            .that()
+            .areStatic()
+            .should()
+            .beFinal()
+            .because("two replays in one process must not see each other");
+
+    @ArchTest
+    static final ArchRule COMMANDS_ARE_FINAL = classes()
+            .that()
+            .haveSimpleNameEndingWith("Command")
+            .should()
+            .haveModifier(JavaModifier.FINAL)
+            .andShould()
+            .resideInAPackage("io.ssetape.replayer.cli..");
+
+    private static com.tngtech.archunit.base.DescribedPredicate<JavaClass> isNoMemoryStream() {
+        return com.tngtech.archunit.base.DescribedPredicate.describe(
+                "outside memory",
+                type -> !type.isEquivalentTo(java.io.ByteArrayOutputStream.class)
+                        && !type.isEquivalentTo(java.io.IOException.class)
+                        && !type.isEquivalentTo(java.io.UncheckedIOException.class)
+                        && !type.isEquivalentTo(java.io.Serializable.class));
+    }
+}
