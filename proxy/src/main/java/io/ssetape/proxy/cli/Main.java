@@ -1,11 +1,68 @@
 package io.ssetape.proxy.cli;
 
-/** Entry point of {@code ssetape.jar}. */
+import io.ssetape.proxy.record.RecordCommand;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
+
+/** {@code ssetape}: gathers the commands of all modules. */
+@Command(
+        name = "ssetape",
+        description = "Record what passes between LLM clients and an SGLang service, and replay it offline.",
+        versionProvider = VersionText.class,
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {RecordCommand.class})
 public final class Main {
+    @Option(
+            names = "--debug",
+            scope = ScopeType.INHERIT,
+            description = "Show where in the program an unexpected error came from.")
+    private boolean debug;
+
     private Main() {}
 
-    /** Runs. */
+    /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        System.out.println("x" + args.length);
+        LibrarySettings.apply();
+        PrintWriter out =
+                new PrintWriter(new OutputStreamWriter(BreakablePipe.standardOutput(), StandardCharsets.UTF_8));
+        PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+        System.exit(run(args, out, err));
+    }
+
+    /** Runs a command and gives its exit code. */
+    static int run(String[] args, PrintWriter out, PrintWriter err) {
+        Main root = new Main();
+        Failures failures = new Failures(() -> root.debug);
+        int code = new CommandLine(root)
+                .setOut(out)
+                .setErr(err)
+                .setExecutionStrategy(Main::execute)
+                .setParameterExceptionHandler(failures::usage)
+                .setExecutionExceptionHandler(failures::execution)
+                .execute(args);
+        return BreakablePipe.flush(out) ? code : BreakablePipe.EXIT_CODE;
+    }
+
+    private static int execute(ParseResult parsed) {
+        Integer helped = CommandLine.executeHelpRequest(parsed);
+        if (helped != null) {
+            return helped;
+        }
+        try {
+            JvmFlags.check();
+        } catch (RuntimeException e) {
+            throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
+        }
+        return new RunLast().execute(parsed);
     }
 }

@@ -6,12 +6,17 @@ import java.util.List;
 /**
  * What a recording session is told.
  *
- * @param tape the folder to create
- * @param taps the taps to open, at least one
+ * @param tape the folder to create; null to relay without recording
+ * @param taps the taps to open, at least one, names unique
  * @param eventLoops how many event loops relay
  * @param budgetBytes bytes that may wait for the disk
  * @param minFreeBytes free disk space below which recording pauses
  * @param keepCredentials true to leave credentials on the tape
  */
 public record RecordingPlan(
-        Path tape, List<TapPlan> taps, int eventLoops, long budgetBytes, long minFreeBytes, boolean keepCredentials) {}
+        Path tape, List<TapPlan> taps, int eventLoops, long budgetBytes, long minFreeBytes, boolean keepCredentials) {
+    /** A plan whose list of taps can no longer change. */
+    public RecordingPlan {
+        taps = List.copyOf(taps);
+    }
+}

@@ -1,11 +1,35 @@
 package io.ssetape.proxy.record;
 
+import io.netty.util.NetUtil;
+import io.ssetape.proxy.Version;
+import io.ssetape.proxy.relay.Relay;
+import io.ssetape.proxy.relay.RelayOptions;
+import io.ssetape.proxy.relay.Upstream;
+import io.ssetape.recorder.frame.Tap;
+import io.ssetape.recorder.intake.Recorder;
+import io.ssetape.recorder.intake.RecorderConfig;
 import io.ssetape.recorder.intake.RecorderStats;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 
-/** A running recording: every listener accepts once {@link #start} has returned. */
+/** A running recording: every listener accepts once {@link #start} has returned. Thread-safe once started. */
 public final class RecordingSession implements AutoCloseable {
-    private RecordingSession() {}
+    private static final RecorderStats NOTHING_RECORDED =
+            new RecorderStats(0, 0, 0, 0, 0, RecorderStats.State.RECORDING);
+
+    private final Recorder recorder;
+    private final Relay relay;
+    private final Map<String, InetSocketAddress> listening;
+
+    private RecordingSession(Recorder recorder, Relay relay, Map<String, InetSocketAddress> listening) {
+        this.recorder = recorder;
+        this.relay = relay;
+        this.listening = listening;
+    }
 
     /**
      * Creates the tape, then opens the listeners.
@@ -13,20 +37,124 @@ public final class RecordingSession implements AutoCloseable {
      * @throws io.ssetape.recorder.Problem when the tape cannot be created or a port cannot be had; nothing is left behind
      */
     public static RecordingSession start(RecordingPlan plan) {
-        throw new AssertionError(plan);
+        return start(plan, notice -> {});
+    }
+
+    /**
+     * Creates the tape, then opens the listeners.
+     *
+     * @param notices takes one line about something that happened meanwhile and that a user has to know; any thread
+     * @throws io.ssetape.recorder.Problem when the tape cannot be created or a port cannot be had; nothing is left behind
+     */
+    public static RecordingSession start(RecordingPlan plan, Consumer<String> notices) {
+        try (Setup setup = new Setup(plan, notices)) {
+            return setup.session();
+        }
     }
 
     /** Where a tap really listens. */
     public InetSocketAddress listenAddress(String tap) {
-        throw new AssertionError(tap);
+        InetSocketAddress address = listening.get(tap);
+        if (address == null) {
+            throw new IllegalArgumentException("no tap " + tap);
+        }
+        return address;
     }
 
-    /** The recorder's figures. */
+    /** The recorder's figures; all zero when nothing is recorded. */
     public RecorderStats stats() {
-        throw new AssertionError();
+        return recorder == null ? NOTHING_RECORDED : recorder.stats();
     }
 
     /** Stops accepting, ends open connections, drains the recorder and ends the tape. */
     @Override
-    public void close() {}
+    public void close() {
+        relay.close();
+        if (recorder != null) {
+            recorder.close();
+        }
+    }
+
+    /** The steps of a start. Closing it undoes them unless the session came to stand. */
+    private static final class Setup implements AutoCloseable {
+        private final RecordingPlan plan;
+        private final Consumer<String> notices;
+        private final List<PortReservation> ports = new ArrayList<>();
+        private TapeFolder folder;
+        private Recorder recorder;
+        private Relay relay;
+        private boolean standing;
+
+        Setup(RecordingPlan plan, Consumer<String> notices) {
+            this.plan = plan;
+            this.notices = notices;
+        }
+
+        RecordingSession session() {
+            List<Upstream> upstreams = plan.taps().stream()
+                    .map(tap -> Upstream.resolve(tap.upstreamHost(), tap.upstreamPort()))
+                    .toList();
+            plan.taps().forEach(tap -> ports.add(PortReservation.of(tap)));
+            if (plan.tape() != null) {
+                folder = TapeFolder.vacant(plan.tape());
+                recorder = Recorder.start(recorderConfig(upstreams));
+            }
+            RelayOptions options = RelayOptions.defaults().withEventLoops(plan.eventLoops());
+            relay = recorder == null ? Relay.forwarding(options, notices) : Relay.recording(options, recorder, notices);
+            RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
+            standing = true;
+            return session;
+        }
+
+        private RecorderConfig recorderConfig(List<Upstream> upstreams) {
+            List<Tap> taps = new ArrayList<>();
+            for (int i = 0; i < plan.taps().size(); i++) {
+                String listen = NetUtil.toSocketAddressString(ports.get(i).address());
+                taps.add(new Tap(plan.taps().get(i).name(), listen, "http://" + upstreams.get(i)));
+            }
+            Map<String, String> settings = new LinkedHashMap<>();
+            settings.put("event_loops", Integer.toString(plan.eventLoops()));
+            settings.put("budget_bytes", Long.toString(plan.budgetBytes()));
+            settings.put("min_free_bytes", Long.toString(plan.minFreeBytes()));
+            settings.put("keep_credentials", Boolean.toString(plan.keepCredentials()));
+            return new RecorderConfig(
+                    plan.tape(),
+                    Version.text(),
+                    taps,
+                    settings,
+                    plan.budgetBytes(),
+                    plan.minFreeBytes(),
+                    plan.keepCredentials());
+        }
+
+        private Map<String, InetSocketAddress> listen(List<Upstream> upstreams) {
+            Map<String, InetSocketAddress> listening = new LinkedHashMap<>();
+            for (int i = 0; i < ports.size(); i++) {
+                ports.get(i).close();
+                String tap = plan.taps().get(i).name();
+                listening.put(tap, relay.listen(tap, ports.get(i).address(), upstreams.get(i)));
+            }
+            return listening;
+        }
+
+        @Override
+        public void close() {
+            ports.forEach(PortReservation::close);
+            if (standing) {
+                return;
+            }
+            try {
+                if (relay != null) {
+                    relay.close();
+                }
+                if (recorder != null) {
+                    recorder.close();
+                }
+            } finally {
+                if (folder != null) {
+                    folder.restore();
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,47 @@
+package io.ssetape.proxy.record;
+
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.replay.TapeReplay;
+import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestRecord;
+
+/** What a running recording has seen so far, taken from its frames. One thread. */
+final class LiveFigures implements RecordSink {
+    private final TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), this);
+    private long generations;
+    private long withSglext;
+    private long jsonEvents;
+    private long others;
+    private long gaps;
+
+    /** The next frame of the tape. */
+    void accept(Frame frame) {
+        if (frame instanceof Frame.Gap) {
+            gaps++;
+        }
+        replay.accept(frame);
+    }
+
+    @Override
+    public void generation(RequestRecord record) {
+        generations++;
+        jsonEvents += record.events().json();
+        if (record.sglext() != null && record.sglext().events() > 0) {
+            withSglext++;
+        }
+    }
+
+    @Override
+    public void other(OtherRecord record) {
+        others++;
+    }
+
+    /** The figures in one line. */
+    String text() {
+        return "requests " + generations + " done, " + replay.openExchanges() + " open | sglext in " + withSglext
+                + " of " + generations + " | events " + jsonEvents + (others == 0 ? "" : " | other " + others)
+                + " | gaps " + gaps;
+    }
+}

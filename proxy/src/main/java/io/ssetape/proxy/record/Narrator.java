@@ -1,0 +1,65 @@
+package io.ssetape.proxy.record;
+
+import java.io.PrintWriter;
+
+/** Talks to the user on standard error: lines that stay, and on a terminal one line at the bottom that changes. */
+final class Narrator {
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final PrintWriter err;
+    private final boolean terminal;
+    private final boolean quiet;
+    private String status = "";
+
+    /**
+     * A narrator.
+     *
+     * @param terminal whether a changing line can be shown
+     * @param quiet whether only warnings are said
+     */
+    Narrator(PrintWriter err, boolean terminal, boolean quiet) {
+        this.err = err;
+        this.terminal = terminal && !quiet;
+        this.quiet = quiet;
+    }
+
+    /** Whether a changing line is shown. */
+    boolean showsStatus() {
+        return terminal;
+    }
+
+    /** Says how things stand. */
+    void say(String line) {
+        if (!quiet) {
+            print(line);
+        }
+    }
+
+    /** Says what a user has to know even when quiet. */
+    void warn(String line) {
+        print("ssetape: " + line);
+    }
+
+    private synchronized void print(String line) {
+        clear();
+        err.println(line);
+        err.print(status);
+        err.flush();
+    }
+
+    /** Changes the line at the bottom; an empty one takes it away. */
+    synchronized void status(String line) {
+        if (terminal) {
+            clear();
+            status = line;
+            err.print(line);
+            err.flush();
+        }
+    }
+
+    private void clear() {
+        if (!status.isEmpty()) {
+            err.print(CLEAR_LINE);
+        }
+    }
+}

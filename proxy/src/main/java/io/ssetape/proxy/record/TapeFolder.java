@@ -1,0 +1,60 @@
+package io.ssetape.proxy.record;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The folder a tape is about to be made in, as it was before, so that a start that fails can leave no trace. */
+final class TapeFolder {
+    private final Path folder;
+    private final boolean existed;
+
+    private TapeFolder(Path folder, boolean existed) {
+        this.folder = folder;
+        this.existed = existed;
+    }
+
+    /**
+     * Looks at the folder.
+     *
+     * @throws Problem when it already holds something
+     */
+    static TapeFolder vacant(Path folder) {
+        if (!Files.exists(folder)) {
+            return new TapeFolder(folder, false);
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            if (entries.findAny().isEmpty()) {
+                return new TapeFolder(folder, true);
+            }
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT, "tape folder " + folder + " cannot be used: " + e.getMessage(), e);
+        }
+        throw new Problem(
+                ExitStatus.ENVIRONMENT, "tape folder " + folder + " is not empty: a tape is always a new folder");
+    }
+
+    /** Removes whatever was made in it since; it was vacant, so nothing of anybody else's can be hit. */
+    void restore() {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> made = Files.walk(folder)) {
+            List<Path> deepestFirst = made.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                if (!(existed && path.equals(folder))) {
+                    Files.deleteIfExists(path);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.ssetape.proxy.relay;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoop;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.ScheduledFuture;
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.intake.Recorder;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Event loops and the listeners they serve. Thread-safe. */
+public final class Relay implements AutoCloseable {
+    private static final int SELF_COST_SECONDS = 10;
+    private static final long STOP_MILLIS = 2_000;
+
+    private final Transport transport;
+    private final RelayOptions options;
+    private final Consumer<String> notices;
+    private final MultiThreadIoEventLoopGroup group;
+    private final List<RelayLoop> loops = new ArrayList<>();
+    private final List<Channel> listeners = new ArrayList<>();
+    private final ScheduledFuture<?> selfCostTimer;
+    private boolean closed;
+
+    private Relay(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
+        this.transport = transport;
+        this.options = options;
+        this.notices = notices;
+        group = new MultiThreadIoEventLoopGroup(
+                options.eventLoops(), new DefaultThreadFactory("ssetape-relay", true), transport.ioHandlers());
+        for (EventExecutor executor : group) {
+            loops.add(new RelayLoop((EventLoop) executor, tees.get()));
+        }
+        selfCostTimer = loops.get(0)
+                .eventLoop()
+                .scheduleAtFixedRate(
+                        () -> SelfCostRound.start(loops, () -> {}),
+                        SELF_COST_SECONDS,
+                        SELF_COST_SECONDS,
+                        TimeUnit.SECONDS);
+    }
+
+    /**
+     * Starts event loops that copy everything to a recorder.
+     *
+     * @param notices takes one line about something that a user has to know; called on event loops
+     */
+    public static Relay recording(RelayOptions options, Recorder recorder, Consumer<String> notices) {
+        return start(Transport.best(), options, () -> new LaneTee(recorder.openLane()), notices);
+    }
+
+    /**
+     * Starts event loops that only forward.
+     *
+     * @param notices takes one line about something that a user has to know; called on event loops
+     */
+    public static Relay forwarding(RelayOptions options, Consumer<String> notices) {
+        return start(Transport.best(), options, () -> Tee.NONE, notices);
+    }
+
+    static Relay start(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
+        return new Relay(transport, options, tees, notices);
+    }
+
+    /**
+     * Opens a listener; it accepts once this has returned.
+     *
+     * @param tap the name its connections are recorded under
+     * @param address where to listen; port 0 for any free one
+     * @param upstream where its connections lead
+     * @return where it really listens
+     * @throws Problem when the address cannot be had
+     */
+    public synchronized InetSocketAddress listen(String tap, InetSocketAddress address, Upstream upstream) {
+        TapRoute route = new TapRoute(tap, upstream, transport, options.connectTimeoutMillis(), notices);
+        ChannelFuture bound = new ServerBootstrap()
+                .group(group)
+                .channelFactory(transport::newListener)
+                .handler(new AcceptFailures(tap, notices))
+                .childHandler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel client) {
+                        SocketSettings.apply(client);
+                        client.pipeline().addLast(new WaitingClient(loopOf(client), route, client, System.nanoTime()));
+                    }
+                })
+                .bind(address)
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    "cannot listen on " + Address.text(address) + " for tap " + tap + ": "
+                            + bound.cause().getMessage() + "; choose another address or stop what holds it",
+                    bound.cause());
+        }
+        listeners.add(bound.channel());
+        return (InetSocketAddress) bound.channel().localAddress();
+    }
+
+    /** Stops accepting, ends every connection, hands over the last self-cost, and ends the event loops. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+        List<Future<?>> ends = new ArrayList<>();
+        loops.forEach(loop -> ends.add(loop.eventLoop().submit(loop::endAll)));
+        ends.forEach(Future::awaitUninterruptibly);
+        selfCostTimer.cancel(false);
+        Promise<Void> last = GlobalEventExecutor.INSTANCE.newPromise();
+        SelfCostRound.start(loops, () -> last.setSuccess(null));
+        last.awaitUninterruptibly();
+        group.shutdownGracefully(0, STOP_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+    }
+
+    private RelayLoop loopOf(Channel channel) {
+        for (RelayLoop loop : loops) {
+            if (loop.eventLoop() == channel.eventLoop()) {
+                return loop;
+            }
+        }
+        throw new IllegalStateException("a channel on a foreign event loop");
+    }
+}

@@ -1,0 +1,51 @@
+package io.ssetape.proxy.relay;
+
+import io.netty.channel.EventLoop;
+import io.ssetape.recorder.frame.Direction;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** What the connections of one event loop share. Everything here is used on that loop only. */
+final class RelayLoop {
+    /** A connection in any of its phases. */
+    interface Live {
+        /** Ends it because the relay stops. */
+        void endByProxy();
+    }
+
+    private final EventLoop eventLoop;
+    private final Tee tee;
+    private final SelfCost requestCost = new SelfCost();
+    private final SelfCost responseCost = new SelfCost();
+    private final Set<Live> live = new LinkedHashSet<>();
+
+    RelayLoop(EventLoop eventLoop, Tee tee) {
+        this.eventLoop = eventLoop;
+        this.tee = tee;
+    }
+
+    EventLoop eventLoop() {
+        return eventLoop;
+    }
+
+    Tee tee() {
+        return tee;
+    }
+
+    SelfCost selfCost(Direction direction) {
+        return direction == Direction.REQUEST ? requestCost : responseCost;
+    }
+
+    void add(Live connection) {
+        live.add(connection);
+    }
+
+    void remove(Live connection) {
+        live.remove(connection);
+    }
+
+    void endAll() {
+        new ArrayList<>(live).forEach(Live::endByProxy);
+    }
+}
