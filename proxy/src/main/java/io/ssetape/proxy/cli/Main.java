@@ -1,9 +1,12 @@
 package io.ssetape.proxy.cli;
 
+import io.ssetape.proxy.demo.DemoCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
+import io.ssetape.replayer.cli.ShowCommand;
+import io.ssetape.replayer.cli.VerifyCommand;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +26,15 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RecordCommand.class, ReportCommand.class, ExportCommand.class, ImportCommand.class})
+        subcommands = {
+            RecordCommand.class,
+            ReportCommand.class,
+            ShowCommand.class,
+            VerifyCommand.class,
+            ExportCommand.class,
+            ImportCommand.class,
+            DemoCommand.class
+        })
 public final class Main {
     @Option(
             names = "--debug",

@@ -74,6 +74,11 @@ public final class SimulatedSglang implements AutoCloseable {
         return (InetSocketAddress) listener.localAddress();
     }
 
+    /** Waits until it is closed. */
+    void awaitClosed() throws InterruptedException {
+        listener.closeFuture().await();
+    }
+
     /** Stops listening and drops what is open. */
     @Override
     public void close() {

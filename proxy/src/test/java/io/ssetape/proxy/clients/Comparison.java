@@ -77,7 +77,7 @@ final class Comparison {
 
     /** Where a started recording says that it listens. */
     static int listenPort(ChildProcess recording) {
-        return Integer.parseInt(recording.awaitError("127\\.0\\.0\\.1:(\\d+)"));
+        return Integer.parseInt(recording.awaitError("listening on http://127\\.0\\.0\\.1:(\\d+)"));
     }
 
     private static Map<String, JsonNode> report(Path folder, Path tape) throws IOException, InterruptedException {

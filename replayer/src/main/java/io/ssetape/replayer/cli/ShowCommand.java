@@ -36,8 +36,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (FrameSource source = Sources.open(tape);
-                TapeReport report =
-                        TapeReport.read(source, ReplayOptions.defaults(), TemporaryFolder.beside(null))) {
+                TapeReport report = TapeReport.read(source, ReplayOptions.defaults(), TemporaryFolder.beside(null))) {
             PrintWriter out = spec.commandLine().getOut();
             report.records()
                     .visit(new ExchangeList(
