@@ -4,7 +4,6 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.FrameEncoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,16 +26,7 @@ final class AppendWarmUp {
                 }
             }
         } finally {
-            delete(scratch);
+            TapeFolder.discard(scratch, true);
         }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            for (Path file : files) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

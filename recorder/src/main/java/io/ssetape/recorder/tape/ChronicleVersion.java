@@ -3,22 +3,20 @@ package io.ssetape.recorder.tape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Properties;
+import java.nio.charset.StandardCharsets;
 
-/** Which Chronicle Queue this build was made with; Maven writes the number into a resource. */
+/** Which Chronicle Queue this build was made with; Maven writes it into a resource. */
 final class ChronicleVersion {
-    private static final String RESOURCE = "chronicle.properties";
+    private static final String RESOURCE = "container.txt";
 
     private ChronicleVersion() {}
 
     /** The name and version that a start frame notes, for instance {@code chronicle-queue 2026.4}. */
     static String container() {
-        Properties properties = new Properties();
         try (InputStream in = ChronicleVersion.class.getResourceAsStream(RESOURCE)) {
-            properties.load(in);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return "chronicle-queue " + properties.getProperty("chronicle.queue.version");
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.recorder.tape;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import net.openhft.chronicle.bytes.Bytes;
@@ -15,10 +16,13 @@ import net.openhft.chronicle.wire.DocumentContext;
 final class FrameQueue implements AutoCloseable {
     private static final long BLOCK_BYTES = 64L << 20;
 
+    private final Path folder;
     private final ChronicleQueue queue;
     private final ExcerptAppender appender;
     private final PointerBytesStore source = new PointerBytesStore();
+    private RoomAhead room;
     private long lastHeaderPosition;
+    private long dataEnd;
 
     /**
      * Opens a new queue.
@@ -27,6 +31,7 @@ final class FrameQueue implements AutoCloseable {
      * @param epochMillis the instant that its clock stands at; it names the file, by UTC date
      */
     FrameQueue(Path folder, long epochMillis) {
+        this.folder = folder;
         queue = SingleChronicleQueueBuilder.single(folder.toFile())
                 .rollCycle(RollCycles.FAST_DAILY)
                 .blockSize(BLOCK_BYTES)
@@ -37,14 +42,30 @@ final class FrameQueue implements AutoCloseable {
         appender.singleThreadedCheckDisabled(true);
     }
 
+    /** From now on takes disk blocks ahead of the data; the first frame has to be there, it makes the file. */
+    void reserveAhead(RoomAhead.Source source) throws IOException {
+        room = source.open(TapeFolder.queueFile(folder), dataEnd);
+    }
+
+    /**
+     * Makes sure that a frame, and an end frame behind it, fit on the disk.
+     *
+     * @throws IOException when they do not; nothing has changed then
+     */
+    void ensureRoom(int frameBytes) throws IOException {
+        room.ensure(dataEnd, frameBytes);
+    }
+
     /** Appends one encoded frame, position to limit of a direct buffer, which is left as it was. */
     void append(ByteBuffer frame) {
         source.set(Jvm.address(frame) + frame.position(), frame.remaining());
         DocumentContext document = appender.writingDocument();
         try {
             Bytes<?> bytes = document.wire().bytes();
-            lastHeaderPosition = bytes.writePosition() - DocumentScanner.HEADER_BYTES;
+            long bodyPosition = bytes.writePosition();
             bytes.write(source, 0L, frame.remaining());
+            lastHeaderPosition = bodyPosition - DocumentScanner.HEADER_BYTES;
+            dataEnd = bodyPosition + frame.remaining();
         } catch (RuntimeException | Error e) {
             // Closing alone would commit what has been written so far.
             document.rollbackOnClose();
@@ -62,5 +83,8 @@ final class FrameQueue implements AutoCloseable {
     @Override
     public void close() {
         queue.close();
+        if (room != null) {
+            room.close();
+        }
     }
 }

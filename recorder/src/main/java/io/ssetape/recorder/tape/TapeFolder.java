@@ -3,20 +3,25 @@ package io.ssetape.recorder.tape;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The folder that a tape is: made for its owner's eyes only, and the one queue file in it. */
 final class TapeFolder {
+    private static final String ANY = "*";
     private static final String QUEUE_FILES = "*.cq4";
     private static final Set<PosixFilePermission> OWNER_FOLDER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
@@ -26,35 +31,60 @@ final class TapeFolder {
     /**
      * Makes a new folder, or takes an empty one.
      *
+     * @return whether it was made
      * @throws Problem when it holds something, is a file, or cannot be made
      */
-    static void create(Path folder) {
+    static boolean create(Path folder) {
+        requireFree(folder);
+        try {
+            boolean made = !Files.exists(folder);
+            Files.createDirectories(folder);
+            restrict(folder, OWNER_FOLDER);
+            return made;
+        } catch (IOException e) {
+            throw unusable(
+                    folder, "the tape folder cannot be made (" + reason(e) + "); name one that can be written", e);
+        }
+    }
+
+    /**
+     * Makes sure that a tape can be made under this name.
+     *
+     * @throws Problem when there is a file, or a folder that holds something
+     */
+    static void requireFree(Path folder) {
         try {
             if (Files.isDirectory(folder)) {
-                if (!entries(folder, "*").isEmpty()) {
-                    throw new Problem(
-                            ExitStatus.ENVIRONMENT,
-                            folder + ": the folder is not empty; a tape needs a new folder, so name another one");
+                if (!entries(folder, ANY).isEmpty()) {
+                    throw unusable(
+                            folder, "the folder is not empty; a tape needs a new folder, name another one", null);
                 }
-            } else if (Files.exists(folder)) {
-                throw new Problem(
-                        ExitStatus.ENVIRONMENT,
-                        folder + ": this is a file; a tape needs a new folder, so name another one");
-            } else {
-                Files.createDirectories(folder);
+            } else if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+                throw unusable(folder, "this is no folder; a tape needs a new folder, name another one", null);
             }
-            restrict(folder, OWNER_FOLDER);
         } catch (IOException e) {
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    folder + ": the tape folder cannot be made (" + reason(e) + "); name a folder that can be written",
-                    e);
+            throw unusable(folder, "cannot be looked into (" + reason(e) + "); name another folder", e);
+        }
+    }
+
+    /** Removes everything in a folder, and the folder itself if asked to; what cannot be removed stays. */
+    static void discard(Path folder, boolean folderToo) {
+        try (Stream<Path> below = Files.walk(folder)) {
+            List<Path> deepestFirst = below.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                if (folderToo || !path.equals(folder)) {
+                    Files.deleteIfExists(path);
+                }
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // Whoever calls this is about to report a worse problem with the same folder.
+            return;
         }
     }
 
     /** Takes everyone else's rights off the files in the folder. */
     static void restrictFiles(Path folder) throws IOException {
-        for (Path file : entries(folder, "*")) {
+        for (Path file : entries(folder, ANY)) {
             restrict(file, OWNER_FILE);
         }
     }
@@ -85,12 +115,9 @@ final class TapeFolder {
             if (files.size() > 1) {
                 throw unreadable(folder, "it holds " + files.size() + " queue files, a tape has one; this is no tape");
             }
-            boolean empty = entries(folder, "*").isEmpty();
-            throw unreadable(
-                    folder,
-                    empty
-                            ? "the folder is empty; name the folder that a recording was made into"
-                            : "this is no tape, there is no .cq4 file in it; name the folder that a recording was made into");
+            String what =
+                    entries(folder, ANY).isEmpty() ? "the folder is empty" : "no tape, there is no .cq4 file in it";
+            throw unreadable(folder, what + "; name the folder that a recording was made into");
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
@@ -99,12 +126,16 @@ final class TapeFolder {
         }
     }
 
-    /** What an I/O error says, without repeating the file's name. */
-    static String reason(IOException e) {
-        if (e instanceof FileSystemException fault) {
-            return fault.getReason() == null ? fault.getClass().getSimpleName() : fault.getReason();
-        }
-        return e.getMessage();
+    /** What an error says, in a few words, without repeating the file's name. */
+    static String reason(Throwable e) {
+        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
+        return words == null
+                ? e.getClass().getSimpleName()
+                : words.lines().findFirst().orElse("");
+    }
+
+    private static Problem unusable(Path folder, String what, IOException cause) {
+        return new Problem(ExitStatus.ENVIRONMENT, folder + ": " + what, cause);
     }
 
     private static Problem unreadable(Path folder, String what) {

@@ -18,14 +18,14 @@ import java.nio.file.Path;
  * not, the tape ends as damaged. Chronicle is not used for reading, see {@link DocumentScanner}.
  */
 public final class TapeReader implements FrameSource {
+    private static final String SECOND_START = "it is a second start frame";
+
     private final Path file;
     private final DocumentScanner documents;
     private final FrameDecoder decoder = new FrameDecoder();
     private final Frame.TapeStart start;
     private boolean startHandedOut;
-    private long sequence;
-    private long payloadBytes;
-    private long missingBytes;
+    private final TapeTotals totals = new TapeTotals();
     private SourceEnd finalEnd;
 
     private TapeReader(Path file, DocumentScanner documents) throws IOException {
@@ -74,7 +74,7 @@ public final class TapeReader implements FrameSource {
 
     @Override
     public SourceEnd end() {
-        return finalEnd != null ? finalEnd : SourceEnd.cutAfter(sequence - 1);
+        return finalEnd != null ? finalEnd : SourceEnd.cutAfter(totals.frames() - 1);
     }
 
     @Override
@@ -99,7 +99,7 @@ public final class TapeReader implements FrameSource {
             if (decoded instanceof Decoded.Whole whole
                     && whole.sequence() == 0
                     && whole.frame() instanceof Frame.TapeStart found) {
-                sequence = 1;
+                totals.count(found);
                 return found;
             }
         }
@@ -117,53 +117,50 @@ public final class TapeReader implements FrameSource {
                 return none(step);
             }
             Decoded decoded = decodeCarefully();
+            if (decoded instanceof Decoded.Whole whole) {
+                return inItsPlace(whole.sequence()) ? accept(whole.frame()) : null;
+            }
             if (decoded instanceof Decoded.Damaged damaged) {
                 return damaged(damaged.reason());
             }
             if (decoded instanceof Decoded.NewerFormat) {
-                return damaged("there is a second start frame");
+                return damaged(SECOND_START);
             }
-            Frame frame = null;
-            long found;
-            if (decoded instanceof Decoded.Whole whole) {
-                frame = whole.frame();
-                found = whole.sequence();
-            } else {
-                found = ((Decoded.Unknown) decoded).sequence();
+            if (!inItsPlace(((Decoded.Unknown) decoded).sequence())) {
+                return null;
             }
-            if (found != sequence) {
-                return damaged("the frame found in its place has number " + found);
-            }
-            if (frame != null) {
-                return accept(frame);
-            }
-            sequence++;
+            totals.countUnknown();
         }
     }
 
+    private boolean inItsPlace(long sequence) {
+        if (sequence == totals.frames()) {
+            return true;
+        }
+        damaged("the frame in its place has number " + sequence);
+        return false;
+    }
+
     private Frame accept(Frame frame) throws IOException {
-        if (frame instanceof Frame.Bytes bytes) {
-            payloadBytes += bytes.payload().length;
-        } else if (frame instanceof Frame.Gap gap) {
-            missingBytes += gap.missingBytes();
-        } else if (frame instanceof Frame.TapeStart) {
-            return damaged("there is a second start frame");
-        } else if (frame instanceof Frame.TapeEnd end) {
+        if (frame instanceof Frame.TapeStart) {
+            return damaged(SECOND_START);
+        }
+        if (frame instanceof Frame.TapeEnd end) {
             return finish(end);
         }
-        sequence++;
+        totals.count(frame);
         return frame;
     }
 
     private Frame finish(Frame.TapeEnd end) throws IOException {
-        if (end.frames() != sequence || end.payloadBytes() != payloadBytes || end.missingBytes() != missingBytes) {
+        if (!end.equals(totals.end(end.nanos()))) {
             return damaged("the end frame's totals do not match the frames before it");
         }
-        sequence++;
-        if (documents.next() != Step.NONE) {
-            damaged("something follows the end frame");
-        } else {
+        totals.count(end);
+        if (documents.next() == Step.NONE) {
             finalEnd = SourceEnd.complete();
+        } else {
+            damaged("it stands behind the end frame");
         }
         return end;
     }
@@ -189,7 +186,8 @@ public final class TapeReader implements FrameSource {
     private Frame damaged(String reason) {
         finalEnd = new SourceEnd(
                 SourceEnd.Condition.DAMAGED,
-                "frame " + sequence + " at byte " + documents.position() + " of " + file.getFileName() + ": " + reason);
+                "frame " + totals.frames() + " at byte " + documents.position() + " of " + file.getFileName() + ": "
+                        + reason);
         return null;
     }
 

@@ -11,16 +11,22 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes one tape into a new folder. One thread only. */
+/**
+ * Writes one tape into a new folder. One thread at a time; the one that created it may hand it over.
+ *
+ * <p>Appending on a full disk throws a {@link Problem} and changes nothing: the same frame may be appended again once there
+ * is room, and {@link #end} still has room for its frame. Any other failure of an append leaves the tape {@link #failed()}.
+ */
 public final class TapeWriter implements AutoCloseable {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     private final Path folder;
     private final FileStore store;
     private final FrameQueue queue;
     private final FrameEncoder encoder;
-    private long frames;
-    private long payloadBytes;
-    private long missingBytes;
+    private final TapeTotals totals = new TapeTotals();
     private boolean open = true;
+    private boolean failed;
 
     private TapeWriter(Path folder, FileStore store, FrameQueue queue, FrameEncoder encoder) {
         this.folder = folder;
@@ -30,48 +36,75 @@ public final class TapeWriter implements AutoCloseable {
     }
 
     /**
-     * Makes the folder (0700), the queue in it (0600), writes the start frame and warms the append path.
+     * Makes the folder (0700), the queue in it (0600), writes the start frame and warms the append path. On failure nothing
+     * is left behind.
      *
-     * @throws io.ssetape.recorder.Problem when the folder exists and is not empty, or cannot be written
+     * @throws Problem when the folder exists and is not empty, or cannot be written
      */
     public static TapeWriter create(Path folder, Frame.TapeStart start) {
+        return create(folder, start, DiskReserve::new);
+    }
+
+    static TapeWriter create(Path folder, Frame.TapeStart start, RoomAhead.Source room) {
         ChronicleQuiet.ensure();
-        TapeFolder.create(folder);
+        boolean made = TapeFolder.create(folder);
         try {
-            FrameEncoder encoder = new FrameEncoder(ChronicleVersion.container());
             AppendWarmUp.run(folder.resolve("warm-up"));
-            FrameQueue queue = new FrameQueue(folder, Math.max(0, start.clock().epochNanos() / 1_000_000));
-            TapeWriter writer = new TapeWriter(folder, Files.getFileStore(folder), queue, encoder);
-            writer.append(start);
-            TapeFolder.restrictFiles(folder);
-            return writer;
-        } catch (IOException e) {
-            throw new Problem(ExitStatus.ENVIRONMENT, folder + ": cannot be written (" + TapeFolder.reason(e) + ")", e);
+            return begin(folder, start, room);
+        } catch (IOException | RuntimeException | InternalError e) {
+            TapeFolder.discard(folder, made);
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    folder + ": the tape cannot be begun (" + TapeFolder.reason(e) + "); check the disk's free space",
+                    e);
         }
     }
 
-    /** Appends any frame but {@link Frame.TapeEnd}; allocates. */
-    public void append(Frame frame) {
-        if (frame instanceof Frame.Bytes bytes) {
-            payloadBytes += bytes.payload().length;
-        } else if (frame instanceof Frame.Gap gap) {
-            missingBytes += gap.missingBytes();
+    private static TapeWriter begin(Path folder, Frame.TapeStart start, RoomAhead.Source room) throws IOException {
+        FileStore store = Files.getFileStore(folder);
+        FrameEncoder encoder = new FrameEncoder(ChronicleVersion.container());
+        FrameQueue queue = new FrameQueue(folder, Math.max(0, start.clock().epochNanos() / NANOS_PER_MILLI));
+        try {
+            queue.append(encoder.encode(0, start));
+            queue.reserveAhead(room);
+            TapeFolder.restrictFiles(folder);
+        } catch (IOException | RuntimeException | InternalError e) {
+            queue.close();
+            throw e;
         }
-        commit(encoder.encode(frames, frame));
+        TapeWriter writer = new TapeWriter(folder, store, queue, encoder);
+        writer.totals.count(start);
+        return writer;
+    }
+
+    /**
+     * Appends any frame but {@link Frame.TapeEnd}; allocates.
+     *
+     * @throws Problem when the disk is full or the tape has failed
+     * @throws IllegalArgumentException when the frame is longer than {@link FrameEncoder#MAX_FRAME_BYTES}
+     */
+    public void append(Frame frame) {
+        if (frame instanceof Frame.TapeEnd || frame instanceof Frame.TapeStart) {
+            throw new IllegalArgumentException("the writer itself puts start and end frames on a tape");
+        }
+        commit(encoder.encode(totals.frames(), frame));
+        totals.count(frame);
     }
 
     /**
      * Appends a {@link Frame.Bytes} frame without allocating.
      *
      * @param payload a direct buffer; its position to limit is written, its position is left as it was
+     * @throws Problem when the disk is full or the tape has failed
+     * @throws IllegalArgumentException when the frame is longer than {@link FrameEncoder#MAX_FRAME_BYTES}
      */
     public void appendBytes(
             long nanos, long connection, Direction direction, long streamOffset, boolean byProxy, ByteBuffer payload) {
-        commit(encoder.encodeBytes(frames, nanos, connection, direction, streamOffset, byProxy, payload));
-        payloadBytes += payload.remaining();
+        commit(encoder.encodeBytes(totals.frames(), nanos, connection, direction, streamOffset, byProxy, payload));
+        totals.countBytes(payload.remaining());
     }
 
-    /** Bytes that can be written to this tape's file system before it is full. */
+    /** Bytes that can be written to this tape's file system before it is full; 0 when that cannot be found out. */
     public long usableBytes() {
         try {
             return store.getUsableSpace();
@@ -80,27 +113,41 @@ public final class TapeWriter implements AutoCloseable {
         }
     }
 
-    /** Writes the end frame with its totals, closes the queue and cuts the unused tail off its file. */
+    /** Whether the tape can take nothing more, for another reason than a full disk. */
+    public boolean failed() {
+        return failed;
+    }
+
+    /**
+     * Writes the end frame with its totals and closes the tape. A tape that has {@link #failed()} gets no end frame: it reads
+     * as cut.
+     *
+     * @throws Problem when the end frame cannot be written
+     */
     public void end(long nanos) {
-        commit(encoder.encode(frames, new Frame.TapeEnd(nanos, frames, payloadBytes, missingBytes)));
-        close();
-        try {
-            UnusedTail.cut(TapeFolder.queueFile(folder), queue.lastHeaderPosition());
-        } catch (IOException e) {
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    folder + ": the tape is complete, but its unused tail cannot be cut off (" + TapeFolder.reason(e)
-                            + ")",
-                    e);
+        try (this) {
+            if (open && !failed) {
+                store(encoder.encode(totals.frames(), totals.end(nanos)));
+            }
         }
     }
 
-    /** Closes without an end frame if {@link #end} was not called: the tape then reads as cut. */
+    /**
+     * Closes the queue and cuts the unused tail off its file. If {@link #end} was not called, the tape reads as cut from then
+     * on.
+     */
     @Override
     public void close() {
-        if (open) {
-            open = false;
+        if (!open) {
+            return;
+        }
+        open = false;
+        try {
             queue.close();
+            UnusedTail.cut(TapeFolder.queueFile(folder), queue.lastHeaderPosition());
+        } catch (IOException e) {
+            // With its tail the file is longer than it need be, and as readable.
+            return;
         }
     }
 
@@ -108,7 +155,31 @@ public final class TapeWriter implements AutoCloseable {
         if (!open) {
             throw new IllegalStateException(folder + ": the tape is closed");
         }
-        queue.append(frame);
-        frames++;
+        if (failed) {
+            throw new Problem(ExitStatus.ENVIRONMENT, folder + ": the tape has failed before; record to a new one");
+        }
+        try {
+            queue.ensureRoom(frame.remaining());
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    folder + ": no room for another frame (" + TapeFolder.reason(e) + "); free some disk space",
+                    e);
+        }
+        store(frame);
+    }
+
+    /** InternalError is how the JVM reports a fault in mapped memory: the disk, or someone who shortened the file. */
+    private void store(ByteBuffer frame) {
+        try {
+            queue.append(frame);
+        } catch (RuntimeException | InternalError e) {
+            failed = true;
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    folder + ": frame " + totals.frames() + " cannot be written (" + TapeFolder.reason(e)
+                            + "); check the disk and record to a new tape",
+                    e);
+        }
     }
 }

@@ -1,0 +1,114 @@
+package io.ssetape.recorder.cli;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.portable.PortableReader;
+import io.ssetape.recorder.tape.TapeDraft;
+import io.ssetape.recorder.tape.TapeWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ssetape import}: makes a tape of JSON lines. The tape appears whole under its name, or not at all. */
+@Command(
+        name = "import",
+        description = "Make a tape from JSON lines, as 'export --format frames' writes them.",
+        mixinStandardHelpOptions = true)
+public final class ImportCommand implements Callable<Integer> {
+    private static final String STDIN = "-";
+
+    @Parameters(index = "0", paramLabel = "FRAMES.jsonl", description = "The lines to read; - is standard input.")
+    private String frames;
+
+    @Parameters(index = "1", paramLabel = "TAPE", description = "The folder to make; new, or empty.")
+    private Path tape;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        try (PortableReader lines = new PortableReader(open(), name())) {
+            copy(lines);
+        }
+        return ExitStatus.DONE.code();
+    }
+
+    private void copy(PortableReader lines) {
+        Frame.TapeStart start = (Frame.TapeStart) lines.next();
+        long count = 1;
+        long connections = 0;
+        long payloadBytes = 0;
+        try (TapeDraft draft = TapeDraft.begin(tape, start)) {
+            for (Frame frame = lines.next(); frame != null; frame = lines.next()) {
+                count++;
+                if (frame instanceof Frame.ConnectionOpened) {
+                    connections++;
+                } else if (frame instanceof Frame.Bytes bytes) {
+                    payloadBytes += bytes.payload().length;
+                }
+                append(draft.writer(), frame, lines);
+            }
+            draft.publish();
+        }
+        boolean complete = lines.end().condition() == SourceEnd.Condition.COMPLETE;
+        spec.commandLine()
+                .getOut()
+                .println("imported " + count + " frames, " + connections + " connections, " + payloadBytes
+                        + " payload bytes into " + tape
+                        + (complete ? "" : "; there is no end line, so the tape is cut"));
+    }
+
+    private void append(TapeWriter writer, Frame frame, PortableReader lines) {
+        if (frame instanceof Frame.TapeEnd) {
+            writer.end(frame.nanos());
+            return;
+        }
+        try {
+            writer.append(frame);
+        } catch (IllegalArgumentException e) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    name() + ": line " + lines.line() + ": " + e.getMessage() + "; split it",
+                    e);
+        }
+    }
+
+    private String name() {
+        return STDIN.equals(frames) ? "standard input" : frames;
+    }
+
+    private Reader open() {
+        return new InputStreamReader(
+                stream(), StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
+    }
+
+    private InputStream stream() {
+        if (STDIN.equals(frames)) {
+            return System.in;
+        }
+        try {
+            return Files.newInputStream(Path.of(frames));
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT, frames + ": cannot be read (" + reason(e) + "); check the path", e);
+        }
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof NoSuchFileException ? "no such file" : e.getMessage();
+    }
+}

@@ -1,0 +1,74 @@
+package io.ssetape.recorder.tape;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/**
+ * Takes disk blocks for a queue file before Chronicle stores into them.
+ *
+ * <p>Chronicle's files are sparse and mapped. On a full disk a store into a page without a block faults inside the JVM (on
+ * JDK 17 the error surfaces later, somewhere else), and frames that had been appended are lost. Zeros written ahead by an
+ * ordinary call fail in an ordinary way, before any frame depends on them. It costs next to nothing: the blocks would have to
+ * be found anyway. Plain file access, since an interrupt would close a channel. One thread only, the one that appends.
+ */
+final class DiskReserve implements RoomAhead {
+    private static final int STEP_BYTES = 4 << 20;
+    private static final int WRITE_BYTES = 64 << 10;
+
+    /** What may stand behind a frame besides the frame: an index block of Chronicle's, and an end frame. */
+    private static final int MARGIN_BYTES = 128 << 10;
+
+    private final RandomAccessFile file;
+    private final byte[] zeros = new byte[WRITE_BYTES];
+    private long reservedEnd;
+
+    /**
+     * A reserve for a queue file in use. Everything up to the end of the data gets its blocks at once: Chronicle fills in its
+     * index there later.
+     *
+     * @param path the file
+     * @param dataEnd behind everything written so far
+     */
+    DiskReserve(Path path, long dataEnd) throws IOException {
+        file = new RandomAccessFile(path.toFile(), "rw");
+        try {
+            byte[] written = new byte[Math.toIntExact(dataEnd)];
+            file.readFully(written);
+            file.seek(0);
+            file.write(written);
+            reservedEnd = dataEnd;
+            ensure(dataEnd, 0);
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void ensure(long position, int bytes) throws IOException {
+        long needed = position + bytes + MARGIN_BYTES;
+        if (needed > reservedEnd) {
+            extend(needed + STEP_BYTES);
+        }
+    }
+
+    private void extend(long end) throws IOException {
+        file.seek(reservedEnd);
+        while (reservedEnd < end) {
+            file.write(zeros);
+            reservedEnd += zeros.length;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            // Nothing of the tape depends on this handle: what it wrote are zeros that nobody reads.
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.ssetape.recorder.tape;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Frame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A tape made from something that is already there: it is written into a hidden folder beside its place and appears under its
+ * name when it is whole. Unless it was published, closing it, or the end of the JVM, leaves nothing behind.
+ */
+public final class TapeDraft implements AutoCloseable {
+    private final Path target;
+    private final Path draft;
+    private final TapeWriter writer;
+    private final Thread atExit;
+    private boolean published;
+
+    private TapeDraft(Path target, Path draft, TapeWriter writer, Thread atExit) {
+        this.target = target;
+        this.draft = draft;
+        this.writer = writer;
+        this.atExit = atExit;
+    }
+
+    /**
+     * Begins a draft.
+     *
+     * @param target the tape folder that is to be: new, or empty
+     * @throws Problem when the target is taken, or nothing can be written beside it
+     */
+    public static TapeDraft begin(Path target, Frame.TapeStart start) {
+        TapeFolder.requireFree(target);
+        Path place = target.toAbsolutePath().normalize();
+        Path draft;
+        try {
+            Files.createDirectories(place.getParent());
+            draft = Files.createTempDirectory(place.getParent(), "." + place.getFileName() + ".");
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    target + ": nothing can be written beside it (" + TapeFolder.reason(e) + "); name another place",
+                    e);
+        }
+        Thread atExit = new Thread(() -> TapeFolder.discard(draft, true));
+        Runtime.getRuntime().addShutdownHook(atExit);
+        try {
+            return new TapeDraft(place, draft, TapeWriter.create(draft, start), atExit);
+        } catch (RuntimeException e) {
+            abandon(draft, atExit);
+            throw e;
+        }
+    }
+
+    /** Where the frames go. End it, or close it to leave the tape cut, before publishing. */
+    public TapeWriter writer() {
+        return writer;
+    }
+
+    /**
+     * Gives the tape its name.
+     *
+     * @throws Problem when somebody took the name in the meantime
+     */
+    public void publish() {
+        writer.close();
+        try {
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+            published = true;
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    target + ": the tape cannot be put there (" + TapeFolder.reason(e) + "); name another place",
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+        if (published) {
+            forget(atExit);
+        } else {
+            abandon(draft, atExit);
+        }
+    }
+
+    private static void abandon(Path draft, Thread atExit) {
+        TapeFolder.discard(draft, true);
+        forget(atExit);
+    }
+
+    private static void forget(Thread atExit) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The JVM is ending; the hook finds nothing to remove.
+            return;
+        }
+    }
+}
