@@ -165,8 +165,15 @@ public record RequestRecord(
      * @param rule the rule's name
      * @param success its success flag; null while the exchange is open on the tape
      * @param error class and code of the error it would have recorded, in our words; null for none
+     * @param inputTokens the prompt tokens it read from the stream; null when it read none, or 0, and would count them itself
+     * @param outputTokens the output tokens it read from the stream; null when it read none, or 0, and would count them itself
      */
-    public record ClientOutcome(String rule, Boolean success, String error) {}
+    public record ClientOutcome(String rule, Boolean success, String error, Long inputTokens, Long outputTokens) {
+        /** An outcome without token counts. */
+        public ClientOutcome(String rule, Boolean success, String error) {
+            this(rule, success, error, null, null);
+        }
+    }
 
     /**
      * How the response went.
@@ -178,6 +185,8 @@ public record RequestRecord(
      * @param errors error events, each as compact JSON cut to a bounded length
      * @param reads how many reads brought response bytes of this exchange
      * @param framing what is wrong with the body's framing, for instance {@code chunk of 301 bytes cut after 61}; null if nothing
+     * @param matchedStops what stopped each choice that says so (a token id or a text), by choice index
+     * @param cutEvent the event that the end of the body cut, or null
      */
     public record StreamEnd(
             End end,
@@ -186,7 +195,21 @@ public record RequestRecord(
             Map<String, String> finishReasons,
             List<String> errors,
             int reads,
-            String framing) {
+            String framing,
+            Map<String, String> matchedStops,
+            CutEvent cutEvent) {
+        /** An end without matched stops and without a cut event. */
+        public StreamEnd(
+                End end,
+                boolean done,
+                long bytesAfterDone,
+                Map<String, String> finishReasons,
+                List<String> errors,
+                int reads,
+                String framing) {
+            this(end, done, bytesAfterDone, finishReasons, errors, reads, framing, Map.of(), null);
+        }
+
         /** What ended a stream. */
         public enum End {
             /** The end mark {@code [DONE]}. */
@@ -211,9 +234,17 @@ public record RequestRecord(
     }
 
     /**
+     * An event that never became complete.
+     *
+     * @param bytes how many of its bytes arrived
+     * @param text those bytes as text, cut to a bounded length; null unless texts are asked for
+     */
+    public record CutEvent(long bytes, String text) {}
+
+    /**
      * Events by kind; one event may count in several.
      *
-     * @param json events that take a time point under the client's rule
+     * @param json events that take a time point under the client's rule as long as the client keeps reading
      * @param role events with a role in a delta
      * @param content events with a non-empty text
      * @param reasoning events with a non-empty reasoning text
@@ -276,9 +307,21 @@ public record RequestRecord(
      * @param completionTokens completion tokens, or null
      * @param cachedTokens cached prompt tokens, or null when not observed
      * @param reasoningTokens reasoning tokens (inside the completion tokens), or null
+     * @param promptDetails whether the last snapshot has details about the prompt: {@code absent} (no such key), {@code null} or
+     *     {@code present}; null without a snapshot
      */
     public record Usage(
-            int snapshots, Long promptTokens, Long completionTokens, Long cachedTokens, Long reasoningTokens) {}
+            int snapshots,
+            Long promptTokens,
+            Long completionTokens,
+            Long cachedTokens,
+            Long reasoningTokens,
+            String promptDetails) {
+        /** Usage of which it is not known whether details were present. */
+        public Usage(int snapshots, Long promptTokens, Long completionTokens, Long cachedTokens, Long reasoningTokens) {
+            this(snapshots, promptTokens, completionTokens, cachedTokens, reasoningTokens, null);
+        }
+    }
 
     /**
      * The extension object.
@@ -287,8 +330,31 @@ public record RequestRecord(
      * @param specEvents events that carry speculative counters
      * @param spec the counters of the last such event, or null
      * @param cachedDetails cached tokens by place, or null
+     * @param keys the keys seen inside the extension, in order of appearance
+     * @param readings every reading of the counters in order of arrival when there is more than one, else empty; never summed
+     * @param routedExperts what is known of the routing data, or null
      */
-    public record Sglext(int events, int specEvents, Spec spec, CachedDetails cachedDetails) {}
+    public record Sglext(
+            int events,
+            int specEvents,
+            Spec spec,
+            CachedDetails cachedDetails,
+            List<String> keys,
+            List<Spec> readings,
+            RoutedExperts routedExperts) {
+        /** An extension of which only the counters matter. */
+        public Sglext(int events, int specEvents, Spec spec, CachedDetails cachedDetails) {
+            this(events, specEvents, spec, cachedDetails, List.of(), List.of(), null);
+        }
+    }
+
+    /**
+     * Routing data, too large to be copied.
+     *
+     * @param chars its length in characters
+     * @param sha256 SHA-256 of its UTF-8 form
+     */
+    public record RoutedExperts(long chars, String sha256) {}
 
     /**
      * Speculative counters under canonical names.
@@ -301,6 +367,13 @@ public record RequestRecord(
      * @param acceptRate the rate as the service sent it
      * @param acceptLength the length as the service sent it
      * @param histogram H[k], verify steps that accepted k drafts; null when not sent
+     * @param source where in the answer they stood, for instance {@code sglext}
+     * @param capLength the mean cap as the service sent it
+     * @param blockAcceptLength the mean accepted block as the service sent it
+     * @param defaults names of the fields above whose zero or empty value is a default of the service, not an observation
+     * @param aliasConflicts old and new names of one counter that disagree, as {@code name=value name=value}
+     * @param rateFormula which formula the service's own rate agrees with: {@code strict} (accepted over proposed), {@code biased}
+     *     (the bonus token counted above and below), {@code both}, {@code neither}; null when it cannot be said
      */
     public record Spec(
             String names,
@@ -310,7 +383,40 @@ public record RequestRecord(
             Long verifyCount,
             Double acceptRate,
             Double acceptLength,
-            List<Long> histogram) {}
+            List<Long> histogram,
+            String source,
+            Double capLength,
+            Double blockAcceptLength,
+            List<String> defaults,
+            List<String> aliasConflicts,
+            String rateFormula) {
+        /** Counters from the {@code sglext} object without the rarer fields. */
+        public Spec(
+                String names,
+                int choices,
+                Long correctDrafts,
+                Long proposedDrafts,
+                Long verifyCount,
+                Double acceptRate,
+                Double acceptLength,
+                List<Long> histogram) {
+            this(
+                    names,
+                    choices,
+                    correctDrafts,
+                    proposedDrafts,
+                    verifyCount,
+                    acceptRate,
+                    acceptLength,
+                    histogram,
+                    "sglext",
+                    null,
+                    null,
+                    List.of(),
+                    List.of(),
+                    null);
+        }
+    }
 
     /**
      * Cached prompt tokens by place.
@@ -331,6 +437,10 @@ public record RequestRecord(
      * @param firstContentMs the first non-empty text
      * @param lastTextMs the last non-empty text or reasoning text
      * @param withoutMetadataEvents the counterfactual without events that carry no choices; null when it does not differ in kind
+     * @param firstBodyByteMs the first byte of the response body, or null
+     * @param endMs the last byte of the exchange, or what ended it
+     * @param largestEvent the event with the most bytes, or null without events
+     * @param largestBurst the read that completed the most events, or null without events
      */
     public record Timing(
             String vantage,
@@ -339,7 +449,53 @@ public record RequestRecord(
             Double firstReasoningMs,
             Double firstContentMs,
             Double lastTextMs,
-            Counterfactual withoutMetadataEvents) {}
+            Counterfactual withoutMetadataEvents,
+            Double firstBodyByteMs,
+            Double endMs,
+            LargestEvent largestEvent,
+            Burst largestBurst) {
+        /** Times of an answer whose bytes are not described further. */
+        public Timing(
+                String vantage,
+                Map<String, RuleTimes> rules,
+                Double firstJsonMs,
+                Double firstReasoningMs,
+                Double firstContentMs,
+                Double lastTextMs,
+                Counterfactual withoutMetadataEvents) {
+            this(
+                    vantage,
+                    rules,
+                    firstJsonMs,
+                    firstReasoningMs,
+                    firstContentMs,
+                    lastTextMs,
+                    withoutMetadataEvents,
+                    null,
+                    null,
+                    null,
+                    null);
+        }
+    }
+
+    /**
+     * The event with the most bytes.
+     *
+     * @param bytes its size from its first byte to the end of its blank line
+     * @param reads how many reads brought it
+     * @param firstByteMs when its first byte arrived
+     * @param completeMs when the byte that completes it arrived
+     */
+    public record LargestEvent(long bytes, int reads, double firstByteMs, double completeMs) {}
+
+    /**
+     * Events that one read completed together: their gaps say nothing about the model.
+     *
+     * @param events how many
+     * @param textEvents how many of them carry text
+     * @param atMs when
+     */
+    public record Burst(int events, int textEvents, double atMs) {}
 
     /**
      * Times under one client rule.

@@ -1,0 +1,39 @@
+package io.ssetape.replayer.chat;
+
+import io.ssetape.replayer.request.RequestRecord.CachedDetails;
+import io.ssetape.replayer.request.RequestRecord.RoutedExperts;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an event says beside text and usage.
+ *
+ * @param present whether there is such an object at all ({@code sglext} or a stand-in)
+ * @param keys its keys in order of appearance
+ * @param readings speculative counters in it
+ * @param cachedDetails cached tokens by place, or null
+ * @param routedExperts the routing data, or null
+ */
+public record Extension(
+        boolean present,
+        List<String> keys,
+        List<SpecReading> readings,
+        CachedDetails cachedDetails,
+        RoutedExperts routedExperts) {
+    /** No such object. */
+    public static final Extension NONE = new Extension(false, List.of(), List.of(), null, null);
+
+    /** This one with what another one of the same event adds. */
+    Extension with(Extension other) {
+        List<String> allKeys = new ArrayList<>(keys);
+        allKeys.addAll(other.keys);
+        List<SpecReading> allReadings = new ArrayList<>(readings);
+        allReadings.addAll(other.readings);
+        return new Extension(
+                present || other.present,
+                List.copyOf(allKeys),
+                List.copyOf(allReadings),
+                cachedDetails == null ? other.cachedDetails : cachedDetails,
+                routedExperts == null ? other.routedExperts : routedExperts);
+    }
+}

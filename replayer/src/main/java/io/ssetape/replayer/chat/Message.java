@@ -1,0 +1,31 @@
+package io.ssetape.replayer.chat;
+
+/**
+ * A delta of a stream or the message of a whole answer.
+ *
+ * @param shape what stands in its place; the rest is absent unless this is an object
+ * @param role whether a role is given
+ * @param content the text
+ * @param reasoningContent the reasoning text under its usual name
+ * @param reasoning the reasoning text under its other name
+ * @param toolCalls whether there are tool calls
+ */
+public record Message(
+        Shape shape, boolean role, Scalar content, Scalar reasoningContent, Scalar reasoning, boolean toolCalls) {
+    /** No such key. */
+    public static final Message ABSENT = of(Shape.ABSENT);
+
+    static Message of(Shape shape) {
+        return new Message(shape, false, Scalar.ABSENT, Scalar.ABSENT, Scalar.ABSENT, false);
+    }
+
+    /** Whether it is an object. */
+    public boolean isObject() {
+        return shape == Shape.OBJECT || shape == Shape.EMPTY_OBJECT;
+    }
+
+    /** The reasoning text that counts: the usual name if it is true for Python, else the other one. */
+    public Scalar anyReasoning() {
+        return reasoningContent.isTruthy() ? reasoningContent : reasoning;
+    }
+}

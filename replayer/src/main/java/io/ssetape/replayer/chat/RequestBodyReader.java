@@ -1,0 +1,181 @@
+package io.ssetape.replayer.chat;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads a request body in one pass: the fields that matter and, wherever they stand, the flags. */
+public final class RequestBodyReader {
+    private static final String INCLUDE_USAGE = "include_usage";
+    private static final String CONTINUOUS_USAGE = "continuous_usage_stats";
+    private static final String SPEC_DETAILS = "return_spec_tokens_details";
+    private static final String CACHED_DETAILS = "return_cached_tokens_details";
+    private static final String ROUTED_EXPERTS = "return_routed_experts";
+
+    /** Where the service reads each flag. */
+    private static final Map<String, String> FLAG_PATHS = Map.of(
+            INCLUDE_USAGE, "stream_options.include_usage",
+            CONTINUOUS_USAGE, "stream_options.continuous_usage_stats",
+            SPEC_DETAILS, SPEC_DETAILS,
+            CACHED_DETAILS, CACHED_DETAILS,
+            ROUTED_EXPERTS, ROUTED_EXPERTS);
+
+    /** Where each API reads the output limit and the number of choices, the stronger name last. */
+    private static final List<String> LIMIT_PATHS =
+            List.of("sampling_params.max_new_tokens", "max_output_tokens", "max_tokens", "max_completion_tokens");
+
+    private static final List<String> N_PATHS = List.of("sampling_params.n", "n");
+
+    private final Map<String, Boolean> flags = new HashMap<>();
+    private final Map<String, Long> integers = new HashMap<>();
+    private final Set<String> misplaced = new LinkedHashSet<>();
+    private final Set<String> wrongTypes = new LinkedHashSet<>();
+    private String model;
+    private Boolean streaming;
+    private int prompts = 1;
+
+    private RequestBodyReader() {}
+
+    /** What a body says; nothing but that it is unreadable when it is no JSON object. */
+    public static RequestBody read(byte[] bytes) {
+        RequestBodyReader reader = new RequestBodyReader();
+        boolean readable;
+        if (PythonJson.startsOddly(bytes, 0, bytes.length)) {
+            readable = false;
+        } else {
+            try (JsonParser parser = PythonJson.parser(bytes, 0, bytes.length)) {
+                readable = reader.object(parser);
+            } catch (IOException e) {
+                readable = false;
+            }
+        }
+        return readable ? reader.body(true) : new RequestBodyReader().body(false);
+    }
+
+    private RequestBody body(boolean readable) {
+        return new RequestBody(
+                readable,
+                model,
+                streaming,
+                last(N_PATHS),
+                prompts,
+                last(LIMIT_PATHS),
+                flags.get(INCLUDE_USAGE),
+                flags.get(CONTINUOUS_USAGE),
+                flags.get(SPEC_DETAILS),
+                flags.get(CACHED_DETAILS),
+                List.copyOf(misplaced),
+                List.copyOf(wrongTypes));
+    }
+
+    private Long last(List<String> paths) {
+        Long value = null;
+        for (String path : paths) {
+            Long found = integers.get(path);
+            value = found == null ? value : found;
+        }
+        return value;
+    }
+
+    private boolean object(JsonParser parser) throws IOException {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+            return false;
+        }
+        JsonToken token;
+        while ((token = parser.nextToken()) != null) {
+            if (token != JsonToken.FIELD_NAME) {
+                continue;
+            }
+            String name = parser.currentName();
+            if (FLAG_PATHS.containsKey(name)) {
+                flag(name, parser);
+            } else {
+                int depth = parser.getParsingContext().getNestingDepth();
+                if (depth == 1) {
+                    rootField(name, parser);
+                } else if (depth == 2 && "sampling_params".equals(parentName(parser))) {
+                    samplingField(name, parser);
+                }
+            }
+        }
+        return true;
+    }
+
+    private static String parentName(JsonParser parser) {
+        return parser.getParsingContext().getParent().getCurrentName();
+    }
+
+    private void flag(String name, JsonParser parser) throws IOException {
+        String path = path(parser.getParsingContext());
+        JsonToken value = parser.nextToken();
+        if (!path.equals(FLAG_PATHS.get(name))) {
+            misplaced.add(path);
+        } else if (value == JsonToken.VALUE_TRUE || value == JsonToken.VALUE_FALSE) {
+            flags.put(name, value == JsonToken.VALUE_TRUE);
+            wrongTypes.remove(path);
+        } else {
+            flags.remove(name);
+            if (value != JsonToken.VALUE_NULL) {
+                wrongTypes.add(path);
+            }
+        }
+    }
+
+    private static String path(JsonStreamContext context) {
+        String own = context.inArray() ? Integer.toString(context.getCurrentIndex()) : context.getCurrentName();
+        JsonStreamContext parent = context.getParent();
+        return parent == null || parent.inRoot() ? own : path(parent) + "." + own;
+    }
+
+    private void rootField(String name, JsonParser parser) throws IOException {
+        switch (name) {
+            case "model" -> {
+                parser.nextToken();
+                model = parser.currentToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
+            }
+            case "stream" -> {
+                JsonToken value = parser.nextToken();
+                streaming = value.isBoolean() ? (Boolean) parser.getBooleanValue() : null;
+            }
+            case "prompt", "text", "input_ids" -> prompts = prompts(parser);
+            case "n", "max_tokens", "max_completion_tokens", "max_output_tokens" -> integer(name, parser);
+            default -> {
+                // Left to the loop, which looks for flags inside.
+            }
+        }
+    }
+
+    private void samplingField(String name, JsonParser parser) throws IOException {
+        if (name.equals("n") || name.equals("max_new_tokens")) {
+            integer("sampling_params." + name, parser);
+        }
+    }
+
+    private void integer(String path, JsonParser parser) throws IOException {
+        if (parser.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+            integers.put(path, JsonValues.integer(parser));
+        }
+    }
+
+    /** A list of texts, or of lists of token ids, is a list of prompts; a list of token ids is one prompt. */
+    private static int prompts(JsonParser parser) throws IOException {
+        if (parser.nextToken() != JsonToken.START_ARRAY) {
+            return 1;
+        }
+        int count = 0;
+        JsonToken token;
+        while ((token = parser.nextToken()) != JsonToken.END_ARRAY) {
+            if (token == JsonToken.VALUE_STRING || token == JsonToken.START_ARRAY) {
+                count++;
+            }
+            PythonJson.skip(parser);
+        }
+        return Math.max(1, count);
+    }
+}

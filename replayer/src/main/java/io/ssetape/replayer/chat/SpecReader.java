@@ -1,0 +1,145 @@
+package io.ssetape.replayer.chat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ssetape.replayer.request.RequestRecord.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Reads speculative counters, whichever generation of names they use, into canonical ones. */
+final class SpecReader {
+    private final JsonNode node;
+    private final List<String> conflicts = new ArrayList<>();
+
+    private SpecReader(JsonNode node) {
+        this.node = node;
+    }
+
+    /** The counters of one object, or of a list with one object for each choice; null when there are none. */
+    static Spec read(JsonNode node, String source) {
+        if (node.isArray()) {
+            List<Spec> parts = new ArrayList<>();
+            for (JsonNode element : node) {
+                Spec part = read(element, source);
+                if (part != null) {
+                    parts.add(part);
+                }
+            }
+            return parts.isEmpty() ? null : SpecSum.of(parts);
+        }
+        return node.isObject() && mentionsCounters(node) ? new SpecReader(node).spec(source) : null;
+    }
+
+    private static boolean mentionsCounters(JsonNode node) {
+        for (SpecNames names : SpecNames.NEWEST_FIRST) {
+            for (String key : keys(names)) {
+                if (node.has(key)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static List<String> keys(SpecNames names) {
+        List<String> keys = new ArrayList<>(
+                List.of(names.correct(), names.proposed(), names.verify(), names.rate(), names.length()));
+        if (names.histogram() != null) {
+            keys.add(names.histogram());
+        }
+        return keys;
+    }
+
+    private Spec spec(String source) {
+        Long correct = integer("correct", SpecNames::correct);
+        Long proposed = integer("proposed", SpecNames::proposed);
+        Long verify = integer("verify", SpecNames::verify);
+        return SpecDefaults.mark(new Spec(
+                generation(),
+                1,
+                correct,
+                proposed,
+                verify,
+                number(SpecNames::rate),
+                number(SpecNames::length),
+                histogram(),
+                source,
+                number("spec_cap_length"),
+                number("spec_block_accept_length"),
+                List.of(),
+                List.copyOf(conflicts),
+                null));
+    }
+
+    private String generation() {
+        for (SpecNames names : SpecNames.NEWEST_FIRST) {
+            if (node.has(names.correct()) || node.has(names.proposed())) {
+                return names.generation();
+            }
+        }
+        return "verify_only";
+    }
+
+    /** A counter under the newest name that has it; names that disagree are noted. */
+    private Long integer(String counter, Function<SpecNames, String> key) {
+        Map<String, Long> found = new LinkedHashMap<>();
+        for (SpecNames names : SpecNames.NEWEST_FIRST) {
+            JsonNode value = node.path(key.apply(names));
+            if (isCount(value)) {
+                found.put(key.apply(names), value.longValue());
+            }
+        }
+        if (found.isEmpty()) {
+            return null;
+        }
+        if (found.values().stream().distinct().count() > 1) {
+            StringBuilder text = new StringBuilder(counter).append(':');
+            found.forEach(
+                    (name, value) -> text.append(' ').append(name).append('=').append(value));
+            conflicts.add(text.toString());
+        }
+        return found.values().iterator().next();
+    }
+
+    private Double number(Function<SpecNames, String> key) {
+        for (SpecNames names : SpecNames.NEWEST_FIRST) {
+            Double value = number(key.apply(names));
+            if (value != null) {
+                return value;
+            }
+        }
+        return null;
+    }
+
+    private Double number(String key) {
+        JsonNode value = node.path(key);
+        return value.isNumber() && Double.isFinite(value.doubleValue()) ? (Double) value.doubleValue() : null;
+    }
+
+    private List<Long> histogram() {
+        for (SpecNames names : SpecNames.NEWEST_FIRST) {
+            JsonNode value = names.histogram() == null ? null : node.get(names.histogram());
+            if (value != null && value.isArray()) {
+                return longs(value);
+            }
+        }
+        return null;
+    }
+
+    private static List<Long> longs(JsonNode list) {
+        List<Long> values = new ArrayList<>(list.size());
+        for (JsonNode element : list) {
+            if (!isCount(element)) {
+                return null;
+            }
+            values.add(element.longValue());
+        }
+        return List.copyOf(values);
+    }
+
+    private static boolean isCount(JsonNode value) {
+        return value.isIntegralNumber() && value.canConvertToLong() && Count.isPlausible(value.longValue());
+    }
+}

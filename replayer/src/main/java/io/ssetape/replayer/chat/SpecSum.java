@@ -1,0 +1,77 @@
+package io.ssetape.replayer.chat;
+
+import io.ssetape.replayer.request.RequestRecord.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Sums the counters of the choices of one answer; never used for several readings of the same choice. */
+public final class SpecSum {
+    private SpecSum() {}
+
+    /**
+     * The sum over choices. A counter that one of them lacks is unknown in the sum; rates and lengths of single choices are
+     * dropped, since they cannot be added.
+     *
+     * @param parts at least one
+     */
+    public static Spec of(List<Spec> parts) {
+        Spec first = parts.get(0);
+        if (parts.size() == 1) {
+            return first;
+        }
+        Set<String> defaults = new LinkedHashSet<>();
+        Set<String> conflicts = new LinkedHashSet<>();
+        int choices = 0;
+        for (Spec part : parts) {
+            defaults.addAll(part.defaults());
+            conflicts.addAll(part.aliasConflicts());
+            choices += part.choices();
+        }
+        return new Spec(
+                first.names(),
+                choices,
+                sum(parts, Spec::correctDrafts),
+                sum(parts, Spec::proposedDrafts),
+                sum(parts, Spec::verifyCount),
+                null,
+                null,
+                histogram(parts),
+                first.source(),
+                null,
+                null,
+                List.copyOf(defaults),
+                List.copyOf(conflicts),
+                null);
+    }
+
+    private static Long sum(List<Spec> parts, Function<Spec, Long> counter) {
+        long sum = 0;
+        for (Spec part : parts) {
+            Long value = counter.apply(part);
+            if (value == null) {
+                return null;
+            }
+            sum += value;
+        }
+        return sum;
+    }
+
+    private static List<Long> histogram(List<Spec> parts) {
+        List<Long> sum = new ArrayList<>();
+        for (Spec part : parts) {
+            if (part.histogram() == null) {
+                return null;
+            }
+            for (int k = 0; k < part.histogram().size(); k++) {
+                if (k == sum.size()) {
+                    sum.add(0L);
+                }
+                sum.set(k, sum.get(k) + part.histogram().get(k));
+            }
+        }
+        return List.copyOf(sum);
+    }
+}

@@ -1,0 +1,87 @@
+package io.ssetape.replayer.chat;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+
+/**
+ * Reads a usage object: of the chat and completions APIs, and of the responses API, which calls the same counts {@code
+ * input_tokens} and {@code output_tokens}.
+ */
+final class UsageReader {
+    private Count prompt = Count.ABSENT;
+    private Count completion = Count.ABSENT;
+    private Count cached = Count.ABSENT;
+    private Long reasoning;
+    private Shape promptDetails = Shape.ABSENT;
+    private Long accepted;
+    private Long rejected;
+
+    private UsageReader() {}
+
+    static UsageSnapshot read(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            return UsageSnapshot.of(JsonValues.shape(parser));
+        }
+        UsageReader reader = new UsageReader();
+        boolean empty = true;
+        String name;
+        while ((name = parser.nextFieldName()) != null) {
+            empty = false;
+            parser.nextToken();
+            reader.field(name, parser);
+        }
+        return empty ? UsageSnapshot.of(Shape.EMPTY_OBJECT) : reader.snapshot();
+    }
+
+    private UsageSnapshot snapshot() {
+        return new UsageSnapshot(
+                Shape.OBJECT, prompt, completion, cached, reasoning, promptDetails, accepted, rejected);
+    }
+
+    private void field(String name, JsonParser parser) throws IOException {
+        switch (name) {
+            case "prompt_tokens", "input_tokens" -> prompt = JsonValues.count(parser);
+            case "completion_tokens", "output_tokens" -> completion = JsonValues.count(parser);
+            case "reasoning_tokens" -> reasoning = JsonValues.integer(parser);
+            case "prompt_tokens_details", "input_tokens_details" -> promptDetails(parser);
+            case "completion_tokens_details", "output_tokens_details" -> completionDetails(parser);
+            default -> PythonJson.skip(parser);
+        }
+    }
+
+    private void promptDetails(JsonParser parser) throws IOException {
+        cached = Count.ABSENT;
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            promptDetails = JsonValues.shape(parser);
+            return;
+        }
+        promptDetails = Shape.OBJECT;
+        String name;
+        while ((name = parser.nextFieldName()) != null) {
+            parser.nextToken();
+            if (name.equals("cached_tokens")) {
+                cached = JsonValues.count(parser);
+            } else {
+                PythonJson.skip(parser);
+            }
+        }
+    }
+
+    private void completionDetails(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            PythonJson.skip(parser);
+            return;
+        }
+        String name;
+        while ((name = parser.nextFieldName()) != null) {
+            parser.nextToken();
+            switch (name) {
+                case "reasoning_tokens" -> reasoning = JsonValues.integer(parser);
+                case "accepted_prediction_tokens" -> accepted = JsonValues.integer(parser);
+                case "rejected_prediction_tokens" -> rejected = JsonValues.integer(parser);
+                default -> PythonJson.skip(parser);
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.ssetape.replayer.sse;
+
+import java.nio.ByteBuffer;
+
+/** Cuts one body into events; a state machine for one response, fed in the order of the body. */
+public interface EventSplitter {
+    /**
+     * The next piece of the body.
+     *
+     * @param nanos when the read that brought it arrived
+     * @param piece position to limit are read; the position is left where it was
+     * @param sink receives the events that this piece completes
+     */
+    void feed(long nanos, ByteBuffer piece, EventSink sink);
+
+    /**
+     * The body has ended as its framing promised.
+     *
+     * @param nanos when that was known
+     * @param sink receives what the end completes
+     */
+    void finish(long nanos, EventSink sink);
+}

@@ -1,0 +1,140 @@
+package io.ssetape.replayer.sse;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The events of the standard (HTML Living Standard, "Server-sent events", interpretation of an event stream).
+ *
+ * <p>Lines end with CR, LF or CRLF; a leading byte order mark is skipped; an empty line dispatches the event if it has a data
+ * line; data lines are joined with LF; a line that begins with a colon is a comment; unknown fields are ignored. An event that
+ * the end of the body cuts is discarded by the standard; here it is reported as cut.
+ */
+public final class WhatwgSplitter implements EventSplitter {
+    private final int eventLimit;
+    private final ByteWindow window = new ByteWindow();
+    private final Arrivals arrivals = new Arrivals();
+    private final EventFields fields;
+
+    private long eventStart = -1;
+    private long lineStart;
+    private long searched;
+    private boolean swallowLf;
+    private boolean oversize;
+    private boolean lineDropped;
+
+    /**
+     * A splitter for one body.
+     *
+     * @param eventLimit the most bytes of one event that are kept
+     */
+    public WhatwgSplitter(int eventLimit) {
+        this.eventLimit = eventLimit;
+        fields = new EventFields(window);
+    }
+
+    @Override
+    public void feed(long nanos, ByteBuffer piece, EventSink sink) {
+        if (!piece.hasRemaining()) {
+            return;
+        }
+        arrivals.piece(window.endOffset(), nanos);
+        window.append(piece);
+        cutLines(sink);
+        settle();
+    }
+
+    private void cutLines(EventSink sink) {
+        byte[] bytes = window.array();
+        int end = window.end();
+        int at = window.index(searched);
+        if (swallowLf && bytes[at] == '\n') {
+            at++;
+            lineStart = window.offset(at);
+        }
+        swallowLf = false;
+        while ((at = LineEnds.next(bytes, at, end)) < end) {
+            int next = at + 1;
+            if (bytes[at] == '\r') {
+                if (next == end) {
+                    swallowLf = true;
+                } else if (bytes[next] == '\n') {
+                    next++;
+                }
+            }
+            line(window.offset(at), window.offset(next), sink);
+            lineStart = window.offset(next);
+            at = next;
+        }
+        searched = window.endOffset();
+    }
+
+    /** A line without its line end, and where the next one begins. */
+    private void line(long end, long next, EventSink sink) {
+        boolean empty = end == lineStart && !lineDropped;
+        lineDropped = false;
+        if (lineStart == 0 && !oversize && fields.startsWithMark(0, end)) {
+            lineStart = EventFields.MARK_LENGTH;
+            eventStart = -1;
+            empty = end == lineStart;
+        }
+        if (empty) {
+            dispatch(next, sink);
+            return;
+        }
+        if (eventStart < 0) {
+            eventStart = lineStart;
+        }
+        if (!oversize && fields.line(lineStart, end)) {
+            sink.comment(arrivals.span(lineStart, next));
+        }
+    }
+
+    private void dispatch(long next, EventSink sink) {
+        if (oversize) {
+            sink.fault(SplitFault.EVENT_TOO_LARGE, arrivals.span(eventStart, next));
+        } else if (fields.hasData()) {
+            sink.data(fields.payload(), arrivals.span(eventStart, next));
+        }
+        fields.clear();
+        oversize = false;
+        eventStart = -1;
+    }
+
+    /** Frees what is not needed any more and notes an unfinished event. */
+    private void settle() {
+        boolean partialLine = window.endOffset() > lineStart;
+        if (eventStart < 0 && partialLine) {
+            eventStart = lineStart;
+        }
+        if (eventStart < 0) {
+            window.discardTo(window.endOffset());
+            arrivals.holdNothing();
+            return;
+        }
+        arrivals.hold(eventStart);
+        if (oversize || window.endOffset() - eventStart > eventLimit) {
+            oversize = true;
+            lineDropped |= partialLine;
+            lineStart = window.endOffset();
+            fields.clear();
+            window.discardTo(window.endOffset());
+        } else {
+            window.discardTo(eventStart);
+        }
+    }
+
+    @Override
+    public void finish(long nanos, EventSink sink) {
+        arrivals.end(nanos);
+        if (eventStart < 0) {
+            return;
+        }
+        Span span = arrivals.spanAtEnd(eventStart, window.endOffset());
+        if (oversize) {
+            sink.fault(SplitFault.EVENT_TOO_LARGE, span);
+        } else {
+            int from = window.index(eventStart);
+            sink.cut(new Payload(window.array(), from, window.end(), eventStart, ""), span);
+        }
+    }
+}
