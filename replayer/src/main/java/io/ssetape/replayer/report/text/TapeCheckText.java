@@ -22,9 +22,7 @@ public final class TapeCheckText {
         String detail = end.detail().isEmpty() ? "" : ": " + SafeText.of(end.detail());
         page.labelled("end", LABEL_WIDTH, Labels.of(end.condition()) + detail);
         page.labelled(
-                "frames",
-                LABEL_WIDTH,
-                check.frames() + ", " + Figures.counted(check.payloadBytes(), "payload byte"));
+                "frames", LABEL_WIDTH, check.frames() + ", " + Figures.counted(check.payloadBytes(), "payload byte"));
         page.labelled(
                 "connections",
                 LABEL_WIDTH,
