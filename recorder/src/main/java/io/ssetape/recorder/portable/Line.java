@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
-import io.ssetape.recorder.frame.FrameEncoder;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
@@ -18,8 +17,8 @@ import java.util.function.Function;
 
 /** One line, parsed, and its fields, each checked; what does not fit becomes a {@link Problem} that names the line. */
 final class Line {
-    /** The longest line: the longest frame in base64, and something for the other fields. */
-    static final int MAX_CHARS = FrameEncoder.MAX_FRAME_BYTES / 3 * 4 + (1 << 20);
+    /** The longest line: room for the longest frame (16 MiB) in base64 and for the other fields. */
+    static final int MAX_CHARS = 24_000_000;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 

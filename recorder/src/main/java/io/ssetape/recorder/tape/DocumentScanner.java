@@ -34,7 +34,7 @@ final class DocumentScanner implements AutoCloseable {
     private static final int NOT_COMPLETE = 0x8000_0000;
     private static final int META_DATA = 0x4000_0000;
     private static final int LENGTH_MASK = 0x3FFF_FFFF;
-    private static final int READ_BYTES = 256 << 10;
+    private static final int READ_BYTES = 64 << 10;
 
     private final RandomAccessFile file;
     private byte[] buffer = new byte[READ_BYTES];
