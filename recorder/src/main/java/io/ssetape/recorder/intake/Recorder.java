@@ -122,16 +122,18 @@ public final class Recorder implements AutoCloseable {
                             + " bytes wait for it; the tape has no end frame: check the disk and record again");
         }
         Throwable failure = counters.failure();
-        if (failure instanceof Problem problem) {
-            throw problem;
-        }
         if (failure != null) {
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    config.tape() + ": writing failed after " + counters.frames() + " frames (" + failure.getMessage()
-                            + "); the tape ends there: make room on the disk and record again",
-                    failure);
+            throw failure instanceof Problem problem ? problem : failed(failure);
         }
+    }
+
+    private Problem failed(Throwable failure) {
+        String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        return new Problem(
+                ExitStatus.ENVIRONMENT,
+                config.tape() + ": writing failed after " + counters.frames() + " frames (" + reason
+                        + "); the tape ends there: make room on the disk and record again",
+                failure);
     }
 
     private boolean ended() {
