@@ -130,6 +130,11 @@ public final class Relay implements AutoCloseable {
         group.shutdownGracefully(0, STOP_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly();
     }
 
+    /** The event loops. */
+    List<RelayLoop> loops() {
+        return loops;
+    }
+
     private RelayLoop loopOf(Channel channel) {
         for (RelayLoop loop : loops) {
             if (loop.eventLoop() == channel.eventLoop()) {

@@ -12,6 +12,9 @@ final class RelayLoop {
     interface Live {
         /** Ends it because the relay stops. */
         void endByProxy();
+
+        /** The most bytes that wait for either of its sockets. */
+        long backlogBytes();
     }
 
     private final EventLoop eventLoop;
@@ -43,6 +46,11 @@ final class RelayLoop {
 
     void remove(Live connection) {
         live.remove(connection);
+    }
+
+    /** The most bytes that wait for any socket of this loop. */
+    long largestBacklogBytes() {
+        return live.stream().mapToLong(Live::backlogBytes).max().orElse(0);
     }
 
     void endAll() {

@@ -96,7 +96,9 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
             bytes.release();
             return true;
         }
-        channel.write(bytes, channel.voidPromise());
+        // No promise to make, and no exception for each buffer that is lost: a failed write is one output-shutdown
+        // event.
+        channel.write(bytes, channel.unsafe().voidPromise());
         if (!channel.isWritable()) {
             // Often it is only the batch that is long: the socket may well take it all.
             channel.flush();
@@ -129,6 +131,12 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
     private boolean everythingWritten() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting == null || waiting.isEmpty();
+    }
+
+    /** Bytes that wait in this process for the socket to take them. */
+    long backlogBytes() {
+        ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
+        return waiting == null ? 0 : waiting.totalPendingWriteBytes();
     }
 
     /** Runs something once all that is queued now is in the kernel's hands; never if that fails. */

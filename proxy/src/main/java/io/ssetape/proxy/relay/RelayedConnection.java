@@ -107,6 +107,11 @@ final class RelayedConnection implements RelayLoop.Live {
         }
     }
 
+    @Override
+    public long backlogBytes() {
+        return Math.max(clientSide.backlogBytes(), upstreamSide.backlogBytes());
+    }
+
     private void end(Party by, CloseKind kind) {
         over = true;
         loop.remove(this);

@@ -82,6 +82,11 @@ final class UnreachableAnswer extends ChannelInboundHandlerAdapter implements Re
         end(Party.PROXY, CloseKind.FIN);
     }
 
+    @Override
+    public long backlogBytes() {
+        return 0;
+    }
+
     private void take(long arrivalNanos, ByteBuf bytes) {
         requestBytes += bytes.readableBytes();
         if (!over) {

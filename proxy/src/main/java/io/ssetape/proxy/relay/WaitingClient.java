@@ -80,6 +80,11 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
         leave(Party.PROXY, CloseKind.FIN);
     }
 
+    @Override
+    public long backlogBytes() {
+        return 0;
+    }
+
     private void relay(SocketChannel upstream) {
         if (settle()) {
             upstream.close();

@@ -78,9 +78,23 @@ public final class Wire implements AutoCloseable {
         return quietly(() -> socket.getInputStream().readAllBytes());
     }
 
-    /** Reads until the other end resets the connection. */
+    /** Reads until the other end resets the connection; a FIN instead is an error. */
     public byte[] receiveToReset() {
         ByteArrayOutputStream received = new ByteArrayOutputStream();
+        if (isReset(received)) {
+            return received.toByteArray();
+        }
+        throw new AssertionError("FIN instead of a reset after " + received.size() + " bytes");
+    }
+
+    /** Reads until the other end sends FIN or resets the connection. */
+    public byte[] receiveToEitherEnd() {
+        ByteArrayOutputStream received = new ByteArrayOutputStream();
+        isReset(received);
+        return received.toByteArray();
+    }
+
+    private boolean isReset(ByteArrayOutputStream received) {
         byte[] buffer = new byte[BUFFER_BYTES];
         try {
             for (int n = socket.getInputStream().read(buffer);
@@ -88,12 +102,12 @@ public final class Wire implements AutoCloseable {
                     n = socket.getInputStream().read(buffer)) {
                 received.write(buffer, 0, n);
             }
+            return false;
         } catch (SocketException reset) {
-            return received.toByteArray();
+            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        throw new AssertionError("FIN instead of a reset after " + received.size() + " bytes");
     }
 
     /** Reads once: whatever is there, at most a buffer full; empty at the end of the stream. */

@@ -2,6 +2,7 @@ package io.ssetape.proxy.relay;
 
 import io.ssetape.proxy.lab.LoopbackUpstream;
 import io.ssetape.proxy.lab.Wire;
+import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +31,7 @@ final class RelayFixture implements AutoCloseable {
         return relay.listen(
                 name,
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                Upstream.resolve(upstreamAddress.getHostString(), upstreamAddress.getPort()));
+                Upstream.resolve(upstreamAddress.getAddress().getHostAddress(), upstreamAddress.getPort()));
     }
 
     /** Both ends of one connection through the relay. */
@@ -47,6 +48,20 @@ final class RelayFixture implements AutoCloseable {
     Frame.Closed awaitClosed() {
         Awaitility.await().until(() -> !tee.frames(Frame.Closed.class).isEmpty());
         return tee.frames(Frame.Closed.class).get(0);
+    }
+
+    /** Waits until the tee has got this many bytes of the first connection. */
+    void awaitBytes(Direction direction, int length) {
+        Awaitility.await().until(() -> tee.bytes(1, direction).length >= length);
+    }
+
+    /** The most bytes that wait inside the relay for any socket. */
+    long largestBacklogBytes() {
+        RelayLoop loop = relay.loops().get(0);
+        return loop.eventLoop()
+                .submit(loop::largestBacklogBytes)
+                .syncUninterruptibly()
+                .getNow();
     }
 
     @Override

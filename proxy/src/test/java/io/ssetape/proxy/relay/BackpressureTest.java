@@ -1,0 +1,89 @@
+package io.ssetape.proxy.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.recorder.frame.Direction;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class BackpressureTest {
+    private static final int LARGEST_READ_BYTES = 64 << 10;
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void aSlowClientStopsTheServiceAndThenGetsEverything(Transport transport) {
+        byte[] body = new byte[64 << 20];
+        new Random(9).nextBytes(body);
+        try (RelayFixture fixture = new RelayFixture(transport);
+                RelayFixture.Ends ends = fixture.connect(16 << 10)) {
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> ends.server().send(body));
+            awaitStandstill(fixture, Direction.RESPONSE);
+
+            assertThat(sending).isNotDone();
+            assertThat(fixture.tee.bytes(1, Direction.RESPONSE).length).isLessThan(body.length / 2);
+            assertThat(fixture.largestBacklogBytes())
+                    .isBetween(
+                            (long) SocketSettings.LOW_WATER_MARK_BYTES,
+                            (long) SocketSettings.HIGH_WATER_MARK_BYTES + LARGEST_READ_BYTES);
+
+            assertThat(Arrays.equals(ends.client().receive(body.length), body)).isTrue();
+            sending.join();
+            assertThat(Arrays.equals(fixture.tee.bytes(1, Direction.RESPONSE), body))
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void aSlowServiceStopsTheClientAndThenGetsEverything(Transport transport) {
+        byte[] body = new byte[64 << 20];
+        new Random(10).nextBytes(body);
+        try (RelayFixture fixture = new RelayFixture(transport);
+                RelayFixture.Ends ends = fixture.connect()) {
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> ends.client().send(body));
+            awaitStandstill(fixture, Direction.REQUEST);
+
+            assertThat(sending).isNotDone();
+            assertThat(fixture.largestBacklogBytes())
+                    .isLessThanOrEqualTo((long) SocketSettings.HIGH_WATER_MARK_BYTES + LARGEST_READ_BYTES);
+            assertThat(Arrays.equals(ends.server().receive(body.length), body)).isTrue();
+            sending.join();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void aStalledClientDoesNotKeepTheOthersWaiting(Transport transport) {
+        try (RelayFixture fixture = new RelayFixture(transport);
+                RelayFixture.Ends stalled = fixture.connect(16 << 10)) {
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> stalled.server().send(new byte[32 << 20]));
+            awaitStandstill(fixture, Direction.RESPONSE);
+
+            try (RelayFixture.Ends other = fixture.connect()) {
+                other.server().send("data: 1\n\n");
+                assertThat(other.client().receiveText(9)).isEqualTo("data: 1\n\n");
+            }
+            stalled.client().receive(32 << 20);
+            sending.join();
+        }
+    }
+
+    private static void awaitStandstill(RelayFixture fixture, Direction direction) {
+        int[] before = {-1};
+        Awaitility.await().pollInterval(java.time.Duration.ofMillis(300)).until(() -> {
+            int now = fixture.tee.bytes(1, direction).length;
+            boolean still = now > 0 && now == before[0];
+            before[0] = now;
+            return still;
+        });
+    }
+}
