@@ -65,7 +65,7 @@ final class FakeInterpreters implements Interpreters {
     @Override
     public AskedRequest parse(RequestRecord.Dialect dialect, byte[] body) {
         String model = body == null ? null : new String(body, StandardCharsets.ISO_8859_1);
-        return new AskedRequest(dialect, model, true, 3, true, 17L, null, List.of("extra_body.x"), List.of());
+        return new AskedRequest(dialect, model, true, 3, true, 1, 17L, null, List.of("extra_body.x"), List.of());
     }
 
     @Override

@@ -188,13 +188,16 @@ class TapeReplayTest {
 
     @Test
     void anEarlyAnswerWaitsForItsRequest() {
-        feed(script().request(1, "POST /chat HTTP/1.1\r\nContent-Length: 3\r\n\r\na")
+        List<Frame> frames = script().request(1, "POST /chat HTTP/1.1\r\nContent-Length: 3\r\n\r\na")
                 .response(2, "HTTP/1.1 413 Large\r\nContent-Length: 4\r\n\r\nxy")
-                .response(3, "z"));
+                .response(3, "zz")
+                .request(4, "bc")
+                .frames();
+        frames.subList(0, 4).forEach(replay::accept);
         assertThat(interpreters.answers).isEmpty();
-        feed(new TapeScript().hole(Direction.REQUEST, 43).request(4, "bc"));
+        replay.accept(frames.get(4));
         assertThat(interpreters.answers.get(0).asked.model()).isEqualTo("abc");
-        assertThat(interpreters.answers.get(0).pieces).containsExactly("2 xy", "3 z");
+        assertThat(interpreters.answers.get(0).pieces).containsExactly("2 xy", "3 zz");
     }
 
     @Test
