@@ -18,7 +18,6 @@ final class EventTimes {
     private int burstEvents;
     private int burstTextEvents;
     private long burstNanos;
-    private int mostTextEvents;
 
     void accept(Span span, boolean newContent, boolean newReasoning) {
         long nanos = span.lastNanos();
@@ -47,17 +46,17 @@ final class EventTimes {
         }
         readEvents++;
         readTextEvents += text ? 1 : 0;
-        if (readEvents > burstEvents || (readEvents == burstEvents && readTextEvents > burstTextEvents)) {
+        boolean moreText = readTextEvents > burstTextEvents;
+        if (moreText || (readTextEvents == burstTextEvents && readEvents > burstEvents)) {
             burstEvents = readEvents;
             burstTextEvents = readTextEvents;
             burstNanos = nanos;
         }
-        mostTextEvents = Math.max(mostTextEvents, readTextEvents);
     }
 
     /** The most text events that one read completed. */
     int mostTextEventsInARead() {
-        return mostTextEvents;
+        return burstTextEvents;
     }
 
     Double firstJsonMs(long start) {

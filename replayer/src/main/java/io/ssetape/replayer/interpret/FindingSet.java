@@ -15,8 +15,8 @@ import java.util.TreeSet;
 
 /** The findings of one exchange, by code. */
 final class FindingSet {
-    /** Two events in a read are ordinary; from three on their gaps tell about buffering, not about the model. */
-    private static final int BURST = 3;
+    /** Text events that one read completed have gaps of 0, which tell about buffering, not about the model. */
+    private static final int BURST = 2;
 
     private final Response response;
     private final AskedRequest asked;
