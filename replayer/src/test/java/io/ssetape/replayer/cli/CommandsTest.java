@@ -176,6 +176,23 @@ class CommandsTest {
     }
 
     @Test
+    void verifyCutsStreamsAnewAndFindsTheSameRecords() {
+        Cli.Result result = Cli.run("verify", wireCases(), "--rechunk", 1);
+
+        assertThat(result.out())
+                .contains("cut anew          14 exchanges replayed in pieces of 1 byte: the same records")
+                .contains("whole and consistent");
+        assertThat(result.exit()).isZero();
+        assertThat(Cli.run("verify", wireCases(), "--rechunk", 0).exit()).isEqualTo(2);
+    }
+
+    @Test
+    void verifyGivesItsFindingsAsJson() {
+        assertThat(Cli.run("verify", wireCases(), "--rechunk", 700, "--json").out())
+                .contains("\"missing_bytes\" : 0", "\"condition\" : \"complete\"", "\"difference_count\" : 0");
+    }
+
+    @Test
     void exportAndImportGiveTheSameReport() throws IOException {
         Path tape = Tapes.tape(folder.resolve("tape"), new ListSource(WireCase.all()));
         Path lines = folder.resolve("lines.jsonl");
