@@ -76,7 +76,7 @@ class BackpressureTest {
         }
     }
 
-    private static void awaitStandstill(RelayFixture fixture, Direction direction) {
+    static void awaitStandstill(RelayFixture fixture, Direction direction) {
         int[] before = {-1};
         Awaitility.await().pollInterval(java.time.Duration.ofMillis(300)).until(() -> {
             int now = fixture.tee.bytes(1, direction).length;
