@@ -40,7 +40,7 @@ final class DiskGuard {
 
     DiskGuard(LongSupplier usableBytes, long minFreeBytes) {
         this.usableBytes = usableBytes;
-        this.pauseBelow = minFreeBytes + RESERVE_BYTES;
+        this.pauseBelow = Math.min(minFreeBytes, Long.MAX_VALUE / 4) + RESERVE_BYTES;
         this.resumeFrom = pauseBelow + pauseBelow / 8;
     }
 

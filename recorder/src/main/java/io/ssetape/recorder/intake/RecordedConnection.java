@@ -19,6 +19,7 @@ public final class RecordedConnection {
 
     boolean inBacklog;
 
+    private final long number;
     private final Lane lane;
     private final int slot;
     private final StreamTally request = new StreamTally(Direction.REQUEST);
@@ -32,9 +33,15 @@ public final class RecordedConnection {
     private long closedNanos;
 
     RecordedConnection(Lane lane, int slot, Frame.ConnectionOpened opening) {
+        this.number = opening.connection();
         this.lane = lane;
         this.slot = slot;
         this.openingUnsaid = opening;
+    }
+
+    /** Its number on the tape. */
+    public long number() {
+        return number;
     }
 
     /**
@@ -73,6 +80,9 @@ public final class RecordedConnection {
 
     private void take(RecordKind kind, StreamTally stream, long nanos, ByteBuffer payload) {
         int length = payload.remaining();
+        if (length == 0) {
+            return;
+        }
         int taken = lane.isReady() && !closed ? lane.put(kind, slot, stream, nanos, payload) : 0;
         if (taken < length) {
             miss(stream, nanos, length - taken);

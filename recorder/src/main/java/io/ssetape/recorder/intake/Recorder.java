@@ -122,23 +122,34 @@ public final class Recorder implements AutoCloseable {
                             + " bytes wait for it; the tape has no end frame: check the disk and record again");
         }
         Throwable failure = counters.failure();
-        if (failure instanceof Problem problem) {
-            throw problem;
-        }
         if (failure != null) {
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    config.tape() + ": writing failed after " + counters.frames() + " frames (" + failure.getMessage()
-                            + "); the tape ends there: make room on the disk and record again",
-                    failure);
+            throw failure instanceof Problem problem ? problem : failed(failure);
         }
     }
 
+    private Problem failed(Throwable failure) {
+        String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        return new Problem(
+                ExitStatus.ENVIRONMENT,
+                config.tape() + ": writing failed after " + counters.frames() + " frames (" + reason
+                        + "); the tape ends there: make room on the disk and record again",
+                failure);
+    }
+
+    /** Waits for the thread; false when it makes no progress. An interrupt does not cut a tape short. */
     private boolean ended() {
+        boolean interrupted = false;
         long seen = progress();
         long seenNanos = System.nanoTime();
         try {
-            while (!thread.join(LOOK_EVERY_MILLIS)) {
+            while (true) {
+                try {
+                    if (thread.join(LOOK_EVERY_MILLIS)) {
+                        return true;
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
                 long now = System.nanoTime();
                 if (progress() != seen) {
                     seen = progress();
@@ -147,10 +158,10 @@ public final class Recorder implements AutoCloseable {
                     return false;
                 }
             }
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

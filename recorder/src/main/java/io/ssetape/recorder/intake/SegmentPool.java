@@ -41,6 +41,11 @@ final class SegmentPool {
         return segments.length;
     }
 
+    /** How many there are so far. */
+    int created() {
+        return created.get();
+    }
+
     /** An empty segment, or null when the budget is used up. */
     Segment take() {
         Segment segment = pop();

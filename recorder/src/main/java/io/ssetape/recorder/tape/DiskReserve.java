@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * ordinary call fail in an ordinary way, before any frame depends on them. It costs next to nothing: the blocks would have to
  * be found anyway. Plain file access, since an interrupt would close a channel. One thread only, the one that appends.
  */
-final class DiskReserve implements AutoCloseable {
+final class DiskReserve implements RoomAhead {
     private static final int STEP_BYTES = 4 << 20;
     private static final int WRITE_BYTES = 64 << 10;
 
@@ -46,12 +46,8 @@ final class DiskReserve implements AutoCloseable {
         }
     }
 
-    /**
-     * Makes sure that this many bytes, and the margin, can be stored at a position.
-     *
-     * @throws IOException when the disk is full; what was reserved before stays reserved
-     */
-    void ensure(long position, int bytes) throws IOException {
+    @Override
+    public void ensure(long position, int bytes) throws IOException {
         long needed = position + bytes + MARGIN_BYTES;
         if (needed > reservedEnd) {
             extend(needed + STEP_BYTES);

@@ -20,7 +20,7 @@ final class FrameQueue implements AutoCloseable {
     private final ChronicleQueue queue;
     private final ExcerptAppender appender;
     private final PointerBytesStore source = new PointerBytesStore();
-    private DiskReserve reserve;
+    private RoomAhead room;
     private long lastHeaderPosition;
     private long dataEnd;
 
@@ -42,18 +42,18 @@ final class FrameQueue implements AutoCloseable {
         appender.singleThreadedCheckDisabled(true);
     }
 
-    /** Begins to take disk blocks ahead of the data; the first frame has to be there, it makes the file. */
-    void reserveAhead() throws IOException {
-        reserve = new DiskReserve(TapeFolder.queueFile(folder), dataEnd);
+    /** From now on takes disk blocks ahead of the data; the first frame has to be there, it makes the file. */
+    void reserveAhead(RoomAhead.Source source) throws IOException {
+        room = source.open(TapeFolder.queueFile(folder), dataEnd);
     }
 
     /**
-     * Makes sure that a frame and an end frame fit on the disk.
+     * Makes sure that a frame, and an end frame behind it, fit on the disk.
      *
      * @throws IOException when they do not; nothing has changed then
      */
     void ensureRoom(int frameBytes) throws IOException {
-        reserve.ensure(dataEnd, frameBytes);
+        room.ensure(dataEnd, frameBytes);
     }
 
     /** Appends one encoded frame, position to limit of a direct buffer, which is left as it was. */
@@ -83,8 +83,8 @@ final class FrameQueue implements AutoCloseable {
     @Override
     public void close() {
         queue.close();
-        if (reserve != null) {
-            reserve.close();
+        if (room != null) {
+            room.close();
         }
     }
 }

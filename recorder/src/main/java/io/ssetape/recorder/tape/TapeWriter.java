@@ -42,11 +42,15 @@ public final class TapeWriter implements AutoCloseable {
      * @throws Problem when the folder exists and is not empty, or cannot be written
      */
     public static TapeWriter create(Path folder, Frame.TapeStart start) {
+        return create(folder, start, DiskReserve::new);
+    }
+
+    static TapeWriter create(Path folder, Frame.TapeStart start, RoomAhead.Source room) {
         ChronicleQuiet.ensure();
         boolean made = TapeFolder.create(folder);
         try {
             AppendWarmUp.run(folder.resolve("warm-up"));
-            return begin(folder, start);
+            return begin(folder, start, room);
         } catch (IOException | RuntimeException | InternalError e) {
             TapeFolder.discard(folder, made);
             throw new Problem(
@@ -56,13 +60,13 @@ public final class TapeWriter implements AutoCloseable {
         }
     }
 
-    private static TapeWriter begin(Path folder, Frame.TapeStart start) throws IOException {
+    private static TapeWriter begin(Path folder, Frame.TapeStart start, RoomAhead.Source room) throws IOException {
         FileStore store = Files.getFileStore(folder);
         FrameEncoder encoder = new FrameEncoder(ChronicleVersion.container());
         FrameQueue queue = new FrameQueue(folder, Math.max(0, start.clock().epochNanos() / NANOS_PER_MILLI));
         try {
             queue.append(encoder.encode(0, start));
-            queue.reserveAhead();
+            queue.reserveAhead(room);
             TapeFolder.restrictFiles(folder);
         } catch (IOException | RuntimeException | InternalError e) {
             queue.close();

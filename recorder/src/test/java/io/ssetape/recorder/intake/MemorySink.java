@@ -3,13 +3,13 @@ package io.ssetape.recorder.intake;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /** A sink in memory with the faults of a disk: full, failing, hanging. */
 final class MemorySink implements FrameSink {
-    final List<Frame> frames = new CopyOnWriteArrayList<>();
+    private final List<Frame> frames = new ArrayList<>();
     volatile long usableBytes = Long.MAX_VALUE / 4;
     volatile Error failure;
     volatile CountDownLatch blockedBy;
@@ -20,7 +20,7 @@ final class MemorySink implements FrameSink {
     @Override
     public void append(Frame frame) {
         meetFaults();
-        frames.add(frame);
+        add(frame);
     }
 
     @Override
@@ -29,7 +29,7 @@ final class MemorySink implements FrameSink {
         meetFaults();
         byte[] copy = new byte[payload.remaining()];
         payload.get(payload.position(), copy);
-        frames.add(new Frame.Bytes(nanos, connection, direction, streamOffset, byProxy, copy));
+        add(new Frame.Bytes(nanos, connection, direction, streamOffset, byProxy, copy));
     }
 
     @Override
@@ -50,8 +50,24 @@ final class MemorySink implements FrameSink {
         closed = true;
     }
 
+    /** What was written so far. */
+    synchronized List<Frame> frames() {
+        return List.copyOf(frames);
+    }
+
+    /** What was written since the last call. */
+    synchronized List<Frame> takeFrames() {
+        List<Frame> taken = List.copyOf(frames);
+        frames.clear();
+        return taken;
+    }
+
     <T extends Frame> List<T> framesOf(Class<T> type) {
-        return frames.stream().filter(type::isInstance).map(type::cast).toList();
+        return frames().stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    private synchronized void add(Frame frame) {
+        frames.add(frame);
     }
 
     private void meetFaults() {

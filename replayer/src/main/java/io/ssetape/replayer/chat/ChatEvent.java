@@ -52,7 +52,7 @@ public record ChatEvent(
         if (!isReadable() || !choices.isEmpty()) {
             return false;
         }
-        return choicesShape == Shape.LIST
+        return choicesShape == Shape.EMPTY_LIST
                 || ((choicesShape == Shape.ABSENT || choicesShape == Shape.NULL)
                         && (usage.isPresent() || extension.present()));
     }

@@ -23,10 +23,7 @@ final class JsonValues {
     static Shape shape(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> PythonJson.skipStructure(parser) ? Shape.EMPTY_OBJECT : Shape.OBJECT;
-            case START_ARRAY -> {
-                PythonJson.skipStructure(parser);
-                yield Shape.LIST;
-            }
+            case START_ARRAY -> PythonJson.skipStructure(parser) ? Shape.EMPTY_LIST : Shape.LIST;
             case VALUE_STRING -> parser.getTextLength() == 0 ? Shape.EMPTY_STRING : Shape.STRING;
             case VALUE_NULL -> Shape.NULL;
             case VALUE_FALSE -> Shape.FALSY_NUMBER;

@@ -67,10 +67,10 @@ class RootReader {
             choicesShape = JsonValues.shape(parser);
             return;
         }
-        choicesShape = Shape.LIST;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             choices.add(ChoiceReader.read(parser, choices.size(), choiceExtensions));
         }
+        choicesShape = choices.isEmpty() ? Shape.EMPTY_LIST : Shape.LIST;
     }
 
     /** The value as compact JSON, or null when it says that there is no error. */

@@ -10,7 +10,9 @@ public enum Shape {
     EMPTY_OBJECT,
     /** An object with keys. */
     OBJECT,
-    /** A list, possibly empty. */
+    /** A list without elements. */
+    EMPTY_LIST,
+    /** A list with elements. */
     LIST,
     /** An empty string. */
     EMPTY_STRING,
@@ -19,5 +21,10 @@ public enum Shape {
     /** A number or a boolean that is false for Python. */
     FALSY_NUMBER,
     /** A number or a boolean that is true for Python. */
-    NUMBER
+    NUMBER;
+
+    /** Whether Python's {@code if} takes it. */
+    public boolean isTruthy() {
+        return this == OBJECT || this == LIST || this == STRING || this == NUMBER;
+    }
 }

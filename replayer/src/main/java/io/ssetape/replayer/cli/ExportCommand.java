@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = "Write a tape in a portable form.",
+        mixinStandardHelpOptions = true,
         footer = {"", "Exit codes: 0 done, 3 the tape cannot be read or is damaged, 4 the file cannot be written."})
 public final class ExportCommand implements Callable<Integer> {
     @Spec

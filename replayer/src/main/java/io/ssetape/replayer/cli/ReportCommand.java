@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description = "Show what a tape holds: outcomes, counters, ratios, times, findings.",
+        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
@@ -70,7 +71,7 @@ public final class ReportCommand implements Callable<Integer> {
         ReplayOptions defaults = ReplayOptions.defaults();
         ReplayOptions options =
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
-        ConsoleReport console = new ConsoleReport(null, limit);
+        ConsoleReport console = new ConsoleReport(limit);
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : ReportFolder.open(out);
             try (TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(folder))) {

@@ -44,7 +44,8 @@ record BodyFraming(Kind kind, long length, String note) {
         if (tunnel || head.switchesProtocols()) {
             return new BodyFraming(Kind.OPEN, 0, null);
         }
-        if ("HEAD".equals(requestMethod) || head.status() == 204 || head.status() == 304) {
+        boolean neverHasBody = head.isInterim() || head.status() == 204 || head.status() == 304;
+        if (neverHasBody || "HEAD".equals(requestMethod)) {
             return NONE;
         }
         return stated(head.fields(), head.minorVersion(), Kind.OPEN, new BodyFraming(Kind.OPEN, 0, null));

@@ -6,9 +6,15 @@ final class Notes {
 
     /** Adds a remark; null adds nothing. */
     void add(String note) {
-        if (note != null) {
-            text = text == null ? note : text + "; " + note;
+        text = and(note);
+    }
+
+    /** All remarks and one more, which is not kept; null adds nothing. */
+    String and(String note) {
+        if (text == null || note == null) {
+            return text == null ? note : text;
         }
+        return text + "; " + note;
     }
 
     /** All remarks in one line, or null when there is none. */

@@ -11,7 +11,7 @@ final class OpaqueDecoder extends ContentDecoder {
 
     @Override
     public void decode(long nanos, byte[] bytes, int from, int to, BodySink out) {
-        empty = false;
+        empty &= from == to;
     }
 
     @Override

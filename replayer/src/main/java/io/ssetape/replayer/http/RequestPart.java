@@ -66,6 +66,7 @@ final class RequestPart {
     }
 
     RequestFacts facts() {
-        return new RequestFacts(head, head == null ? rawBytes : bodyBytes, missingBytes, complete, notes.text());
+        String unread = head != null && rawBytes > 0 ? rawBytes + " bytes behind that not read" : null;
+        return new RequestFacts(head, head == null ? rawBytes : bodyBytes, missingBytes, complete, notes.and(unread));
     }
 }

@@ -66,9 +66,7 @@ final class ResponsePart {
     }
 
     ResponseFacts facts() {
-        if (head != null && rawBytes > 0) {
-            notes.add(rawBytes + " bytes behind that not read");
-        }
+        String unread = head != null && rawBytes > 0 ? rawBytes + " bytes behind that not read" : null;
         return new ResponseFacts(
                 head,
                 head == null ? rawBytes : bodyBytes,
@@ -79,6 +77,6 @@ final class ResponsePart {
                 end,
                 reads,
                 byProxy,
-                notes.text());
+                notes.and(unread));
     }
 }

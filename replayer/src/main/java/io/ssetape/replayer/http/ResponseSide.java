@@ -77,9 +77,6 @@ final class ResponseSide implements MessageHandler {
 
     @Override
     public BodyReader body() {
-        if (interim) {
-            return new FixedBody(0);
-        }
         Exchange responding = pairing.responding();
         BodyFraming framing = BodyFraming.ofResponse(head, responding.request().method());
         responding.response().note(framing.note());

@@ -64,7 +64,7 @@ final class AnswerReplay {
     }
 
     private void read(long nanos, byte[] bytes, int from, int to) {
-        reading.body(nanos, ByteBuffer.wrap(bytes, from, to - from).asReadOnlyBuffer());
+        reading.body(nanos, ByteBuffer.wrap(bytes, from, to - from));
     }
 
     /** The body is over; call it before the questions below. */

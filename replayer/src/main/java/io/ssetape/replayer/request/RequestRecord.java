@@ -440,7 +440,7 @@ public record RequestRecord(
      * @param firstBodyByteMs the first byte of the response body, or null
      * @param endMs the last byte of the exchange, or what ended it
      * @param largestEvent the event with the most bytes, or null without events
-     * @param largestBurst the read that completed the most events, or null without events
+     * @param largestBurst the read that completed the most text events, of equal ones the most events; null without events
      */
     public record Timing(
             String vantage,

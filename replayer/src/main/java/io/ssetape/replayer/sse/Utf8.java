@@ -1,11 +1,11 @@
 package io.ssetape.replayer.sse;
 
 /** Strict UTF-8 as Python's decoder has it: no overlong forms, no surrogates, nothing above U+10FFFF. */
-final class Utf8 {
+public final class Utf8 {
     private Utf8() {}
 
     /** Whether a range is well-formed. */
-    static boolean isValid(byte[] bytes, int from, int to) {
+    public static boolean isValid(byte[] bytes, int from, int to) {
         int i = LineEnds.asciiPrefix(bytes, from, to);
         while (i < to) {
             int length = sequenceLength(bytes, i, to);

@@ -28,6 +28,7 @@ public final class GeneratedTape implements FrameSource {
 
     private final long requests;
     private final int eventsPerRequest;
+    private final boolean sglext;
     private final Random random = new Random(20_260_101);
     private final Queue<Stream> streams = new ArrayDeque<>();
     private final Queue<Frame> pending = new ArrayDeque<>();
@@ -43,10 +44,12 @@ public final class GeneratedTape implements FrameSource {
      * @param requests how many requests
      * @param concurrency how many of them at a time
      * @param eventsPerRequest how many text events each answer has
+     * @param sglext whether answers bring the counters that every request asks for
      */
-    public GeneratedTape(long requests, int concurrency, int eventsPerRequest) {
+    public GeneratedTape(long requests, int concurrency, int eventsPerRequest, boolean sglext) {
         this.requests = requests;
         this.eventsPerRequest = eventsPerRequest;
+        this.sglext = sglext;
         pending.add(new Frame.TapeStart(
                 new WallTime(0, EPOCH_NANOS),
                 1,
@@ -124,8 +127,13 @@ public final class GeneratedTape implements FrameSource {
                 pending.add(new Frame.Bytes(nanos, connection, Direction.REQUEST, 0, false, request()));
             } else if (text == -2) {
                 nanos += NANOS_PER_MILLI;
-                respond("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\n"
-                        + "Transfer-Encoding: chunked\r\n\r\n");
+                respond(String.join(
+                        "\r\n",
+                        "HTTP/1.1 200 OK",
+                        "content-type: text/event-stream",
+                        "Transfer-Encoding: chunked",
+                        "",
+                        ""));
             } else if (text == -1) {
                 event("[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"logprobs\":null,"
                         + "\"finish_reason\":null,\"matched_stop\":null}],\"usage\":null");
@@ -142,7 +150,7 @@ public final class GeneratedTape implements FrameSource {
 
         private boolean tail(int part) {
             int verify = eventsPerRequest;
-            switch (part) {
+            switch (sglext || part == 0 ? part : part + 1) {
                 case 0 ->
                     event("[{\"index\":0,\"delta\":{\"role\":null,\"content\":null},\"logprobs\":null,"
                             + "\"finish_reason\":\"length\",\"matched_stop\":null}],\"usage\":null");
@@ -186,9 +194,14 @@ public final class GeneratedTape implements FrameSource {
             String body = "{\"model\":\"qwen-mini\",\"messages\":[{\"role\":\"user\",\"content\":\"request "
                     + connection + "\"}],\"stream\":true,\"stream_options\":{\"include_usage\":true},"
                     + "\"max_tokens\":1024,\"return_spec_tokens_details\":true}";
-            return ("POST /v1/chat/completions HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n"
-                            + "Content-Type: application/json\r\nContent-Length: "
-                            + body.length() + "\r\n\r\n" + body)
+            return String.join(
+                            "\r\n",
+                            "POST /v1/chat/completions HTTP/1.1",
+                            "Host: 127.0.0.1:8080",
+                            "Content-Type: application/json",
+                            "Content-Length: " + body.length(),
+                            "",
+                            body)
                     .getBytes(StandardCharsets.UTF_8);
         }
     }

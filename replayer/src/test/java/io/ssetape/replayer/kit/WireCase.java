@@ -77,15 +77,15 @@ public final class WireCase {
     private void add(JsonNode wire) {
         base += NANOS_BETWEEN_CASES;
         JsonNode request = wire.get("request");
-        connection(request, wire);
+        connection(request, wire, request.get("end"));
         for (JsonNode also : request.path("also")) {
             ObjectNode other = request.deepCopy();
             also.properties().forEach(field -> other.set(field.getKey(), field.getValue()));
-            connection(other, also);
+            connection(other, also, also.get("end"));
         }
     }
 
-    private void connection(JsonNode request, JsonNode answer) {
+    private void connection(JsonNode request, JsonNode answer, JsonNode end) {
         connection++;
         String tap = request.path("tap").asText("entry");
         int index = taps.size();
@@ -106,7 +106,7 @@ public final class WireCase {
             frames.add(new Frame.Bytes(last, connection, Direction.RESPONSE, offset, false, bytes));
             offset += bytes.length;
         }
-        close(answer.get("end"), last);
+        close(end, last);
     }
 
     private void close(JsonNode end, long last) {
@@ -127,8 +127,8 @@ public final class WireCase {
                 .append(request.path("target").asText("/v1/chat/completions"))
                 .append(" HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n");
         request.path("headers")
-                .fields()
-                .forEachRemaining(field -> head.append(field.getKey())
+                .properties()
+                .forEach(field -> head.append(field.getKey())
                         .append(": ")
                         .append(field.getValue().asText())
                         .append("\r\n"));

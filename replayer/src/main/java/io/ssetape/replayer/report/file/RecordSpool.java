@@ -23,8 +23,7 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
     private static final int WRITE_BUFFER_BYTES = 64 << 10;
 
     private final FileChannel file;
-    private final SpoolIndex requests = new SpoolIndex();
-    private final SpoolIndex others = new SpoolIndex();
+    private final SpoolIndex index = new SpoolIndex();
     private final ByteBuffer unwritten = ByteBuffer.allocate(WRITE_BUFFER_BYTES);
     private long written;
 
@@ -50,32 +49,39 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
 
     @Override
     public void generation(RequestRecord record) {
-        append(requests, record.id(), ReportJson.line(record));
+        append(record.id(), true, ReportJson.line(record));
     }
 
     @Override
     public void other(OtherRecord record) {
-        append(others, record.id(), ReportJson.line(record));
+        append(record.id(), false, ReportJson.line(record));
     }
 
     /** Writes the lines of requests.jsonl. */
     public void writeRequests(OutputStream out) {
-        write(requests, out);
+        write(true, out);
     }
 
     /** Writes the lines of other.jsonl. */
     public void writeOthers(OutputStream out) {
-        write(others, out);
+        write(false, out);
     }
 
     /** Gives the requests, by id, to a visitor until it answers false. */
     public void visitRequests(Predicate<RequestRecord> visitor) {
-        requests.walk((offset, length) -> visitor.test(ReportJson.request(read(offset, length))));
+        index.walk((request, offset, length) -> !request || visitor.test(ReportJson.request(read(offset, length))));
     }
 
-    /** Gives the other exchanges, by id, to a visitor until it answers false. */
-    public void visitOthers(Predicate<OtherRecord> visitor) {
-        others.walk((offset, length) -> visitor.test(ReportJson.other(read(offset, length))));
+    /** Gives all records, by id, to another sink. */
+    public void visit(RecordSink sink) {
+        index.walk((request, offset, length) -> {
+            if (request) {
+                sink.generation(ReportJson.request(read(offset, length)));
+            } else {
+                sink.other(ReportJson.other(read(offset, length)));
+            }
+            return true;
+        });
     }
 
     @Override
@@ -87,11 +93,11 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
         }
     }
 
-    private void append(SpoolIndex index, long id, byte[] line) {
+    private void append(long id, boolean request, byte[] line) {
         if (line.length > unwritten.remaining()) {
             flush();
         }
-        index.put(id, written + unwritten.position(), line.length);
+        index.put(id, request, written + unwritten.position(), line.length);
         if (line.length > unwritten.remaining()) {
             writeOut(ByteBuffer.wrap(line));
         } else {
@@ -114,10 +120,12 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
         }
     }
 
-    private void write(SpoolIndex index, OutputStream out) {
-        index.walk((offset, length) -> {
+    private void write(boolean requests, OutputStream out) {
+        index.walk((request, offset, length) -> {
             try {
-                out.write(read(offset, length));
+                if (request == requests) {
+                    out.write(read(offset, length));
+                }
                 return true;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -2,21 +2,23 @@ package io.ssetape.replayer.report.file;
 
 import java.util.Arrays;
 
-/** Where the line of each id stands in a spool. Ids are dense and begin at 1, so an array does. */
+/** Where the line of each id stands in a spool, and what kind of record it is. Ids are dense and begin at 1, so arrays do. */
 final class SpoolIndex {
     private static final int FIRST_CAPACITY = 256;
 
     private long[] offsets = new long[FIRST_CAPACITY];
+    /** The length of a request's line, the negated length of any other line, 0 where there is none. */
     private int[] lengths = new int[FIRST_CAPACITY];
+
     private int bound;
 
     /** What to do with a line; false ends the walk. */
     interface Visitor {
-        boolean visit(long offset, int length);
+        boolean visit(boolean request, long offset, int length);
     }
 
     /** Notes a line; its length is at least 1. */
-    void put(long id, long offset, int length) {
+    void put(long id, boolean request, long offset, int length) {
         int slot = Math.toIntExact(id);
         if (slot >= offsets.length) {
             int capacity = Math.max(slot + 1, offsets.length * 2);
@@ -24,14 +26,15 @@ final class SpoolIndex {
             lengths = Arrays.copyOf(lengths, capacity);
         }
         offsets[slot] = offset;
-        lengths[slot] = length;
+        lengths[slot] = request ? length : -length;
         bound = Math.max(bound, slot + 1);
     }
 
     /** Walks over the lines in the order of their ids. */
     void walk(Visitor visitor) {
         for (int slot = 0; slot < bound; slot++) {
-            if (lengths[slot] > 0 && !visitor.visit(offsets[slot], lengths[slot])) {
+            int length = lengths[slot];
+            if (length != 0 && !visitor.visit(length > 0, offsets[slot], Math.abs(length))) {
                 return;
             }
         }

@@ -6,17 +6,14 @@ import java.io.PrintWriter;
 
 /** A report as text: what happened and what to make of it first, then the numbers, then the tape's health. */
 public final class ConsoleReport {
-    private final FindingGuide guide;
     private final int limit;
 
     /**
      * A report printer.
      *
-     * @param guide explains findings
      * @param limit the most requests to list for each tap
      */
-    public ConsoleReport(FindingGuide guide, int limit) {
-        this.guide = guide;
+    public ConsoleReport(int limit) {
         this.limit = limit;
     }
 
@@ -30,7 +27,7 @@ public final class ConsoleReport {
                 new RequestsSection(report, tap, limit).print(page, requests);
                 RatioSection.print(page, report, tap);
                 TimingSection.print(page, report, tap);
-                FindingsSection.print(page, tap, guide);
+                FindingsSection.print(page, tap);
             }
         }
         TapeSection.print(page, report.tape());

@@ -1,10 +1,193 @@
 package io.ssetape.replayer.report.text;
 
-/** What findings mean and what to do about them. */
-public interface FindingGuide {
-    /** What a finding means; null when the code is not known. */
-    String meaning(String code);
+import io.ssetape.replayer.finding.Finding;
+import java.util.HashMap;
+import java.util.Map;
 
-    /** What to do about a finding; null when the code is not known. */
-    String advice(String code);
+/** What findings mean and what to do about them, each in a sentence or two; docs/findings.md says more. */
+final class FindingGuide {
+    private static final Map<String, Explanation> BY_CODE = byCode();
+
+    private FindingGuide() {}
+
+    /**
+     * An explanation.
+     *
+     * @param meaning what the tape shows
+     * @param advice what to do about it
+     */
+    record Explanation(String meaning, String advice) {}
+
+    /** The explanation of a finding, or null when the code is not known. */
+    static Explanation of(String code) {
+        return BY_CODE.get(code);
+    }
+
+    private static Map<String, Explanation> byCode() {
+        Map<String, Explanation> byCode = new HashMap<>();
+        for (Finding finding : Finding.values()) {
+            byCode.put(finding.code(), explain(finding));
+        }
+        return Map.copyOf(byCode);
+    }
+
+    private static Explanation explain(Finding finding) {
+        return switch (finding) {
+            case ANSWERED_BY_PROXY ->
+                new Explanation(
+                        "ssetape wrote this answer itself, because the upstream could not be reached.",
+                        "Check the upstream's address and whether it runs; this says nothing about the service's speed.");
+            case BODY_CUT ->
+                new Explanation(
+                        "The connection ended before the body did, so what comes last (finish, sglext, usage) is missing.",
+                        "Look for why the service or a hop closed; do not look for lost flags in this request.");
+            case BURST_READS ->
+                new Explanation(
+                        "One read completed several text events, so something before ssetape held them back.",
+                        "Do not read these gaps as model speed; look at buffering or compression in front.");
+            case BYTES_AFTER_DONE ->
+                new Explanation(
+                        "Bytes follow the end mark; the client never reads them.",
+                        "See with show what they are; a metadata event behind [DONE] is lost to every client.");
+            case CACHED_TOKENS_EXCEED_PROMPT ->
+                new Explanation(
+                        "More cached tokens than prompt tokens are reported, which cannot be.",
+                        "Look at how the entry adds the counts of prefill and decode nodes.");
+            case CACHED_TOKENS_UNOBSERVED ->
+                new Explanation(
+                        "Usage came without a cached token count: not known, which is not 0.",
+                        "Switch cache reporting on at the node that answers (decode in PD); older builds hide a hit of zero.");
+            case CLIENT_SUCCESS_DIFFERS ->
+                new Explanation(
+                        "The client's own rule and what the stream proves disagree about success.",
+                        "Take the client's success rate with care; the outcome of each request is in requests.jsonl.");
+            case DIALECTS_DIFFER ->
+                new Explanation(
+                        "The client cuts this stream into other events, or at other times, than the SSE standard does.",
+                        "Compare with another client before blaming the service; see the bytes with show.");
+            case DONE_MISSING ->
+                new Explanation(
+                        "The body ended properly but without [DONE].",
+                        "Harmless for most clients; check whether a hop stopped copying early.");
+            case ENCODED_NOT_DECODED ->
+                new Explanation(
+                        "The body is compressed in a way that is not read here, so nothing inside is known.",
+                        "Ask for identity or gzip, or switch compression off on the hop.");
+            case ERROR_EVENT ->
+                new Explanation(
+                        "An error object arrived inside the stream, whatever the HTTP status says.",
+                        "Read the error in requests.jsonl (stream.errors) and count the request as failed.");
+            case EVENT_ABOVE_LINE_LIMIT ->
+                new Explanation(
+                        "An event is longer than the line that the client's aiohttp accepts; that client fails here.",
+                        "Do not ask for the large field, or raise the client's read buffer"
+                                + " (--aiohttp-line-limit says which limit applies).");
+            case EVENT_TOO_LARGE ->
+                new Explanation(
+                        "An event or body was too large to be read by the replay.",
+                        "Its counts and texts are not in this report; the bytes are on the tape.");
+            case FINISH_ABNORMAL ->
+                new Explanation(
+                        "A choice ended with a finish reason that is no regular end.",
+                        "Look at the service's log for an abort at that time.");
+            case FINISH_REASON_MISSING ->
+                new Explanation(
+                        "The body ended properly, but not every choice got a finish reason.",
+                        "Do not count the request as complete; look at the service's log.");
+            case FLAG_MISPLACED ->
+                new Explanation(
+                        "A flag stands where the service does not read it, for instance inside extra_body.",
+                        "Move it to the root of the request body (include_usage: into stream_options).");
+            case FLAG_WRONG_TYPE ->
+                new Explanation(
+                        "A flag is neither true nor false.", "Send JSON true or false, not a string or a number.");
+            case HTTP_STATUS ->
+                new Explanation(
+                        "The service answered with another status than 200.",
+                        "Read the body with show; such a request belongs in no timing.");
+            case JSON_INVALID ->
+                new Explanation(
+                        "An event or an answer is no JSON object.", "See the bytes with show; most clients fail here.");
+            case NOT_SSE ->
+                new Explanation(
+                        "A stream was asked for and something else came.",
+                        "Check the content type and whether a hop collects the stream.");
+            case REQUEST_NOT_JSON ->
+                new Explanation(
+                        "The request body is no JSON object, so nothing is known of what was asked.",
+                        "Check what the client sends.");
+            case REQUEST_NOT_READ ->
+                new Explanation(
+                        "The request body is incomplete on the tape or too large, so what was asked is not known.",
+                        "Record again with a larger budget if the flags matter.");
+            case SGLEXT_NOT_RECEIVED ->
+                new Explanation(
+                        "Speculative counters were asked for, the answer is complete, and none reached this tap.",
+                        "Look at the service or PD forwarding; a reader in the client cannot help.");
+            case SGLEXT_NOT_REQUESTED ->
+                new Explanation(
+                        "No speculative counters came, and none were asked for where the service reads it.",
+                        "Send return_spec_tokens_details: true at the root of the body if you want them.");
+            case SPEC_ALIAS_MISMATCH ->
+                new Explanation(
+                        "Old and new names of one counter carry different values.",
+                        "Trust neither; look at the service's version.");
+            case SPEC_CHOICES_MISSING ->
+                new Explanation(
+                        "The counters cover fewer choices than usage does.",
+                        "Do not divide usage by these counters; n > 1 leaves out choices without counters.");
+            case SPEC_DEFAULT_VALUES ->
+                new Explanation(
+                        "Counters carry defaults that the service fills in for what it does not know.",
+                        "Read them as not observed; a 0 here is no measurement.");
+            case SPEC_EXCEEDS_PROPOSED ->
+                new Explanation(
+                        "More drafts were accepted than proposed, which cannot be.",
+                        "Look at how the service counts proposals.");
+            case SPEC_HISTOGRAM_MISMATCH ->
+                new Explanation(
+                        "The histogram does not add up to the verify steps or to the accepted drafts.",
+                        "Treat rate and length as reported but inconsistent; the record names both sums.");
+            case SPEC_PROPOSED_UNEVEN ->
+                new Explanation(
+                        "The proposed drafts are no multiple of the verify steps.",
+                        "Drafts of varying length: the proposed count may be a true one, not verify x (draft tokens - 1).");
+            case SPEC_REPEATED ->
+                new Explanation(
+                        "More than one event carried speculative counters; one is expected.",
+                        "They were not added; both readings are in the record. Look for a snapshot sent twice.");
+            case SPEC_USAGE_MISMATCH ->
+                new Explanation(
+                        "The counters and the completion tokens of usage disagree.",
+                        "Check truncation at the end, retries, and which node each number comes from.");
+            case TAPE_CUT ->
+                new Explanation(
+                        "The tape ends before this exchange does.",
+                        "Its end is not known; it counts neither as success nor as failure.");
+            case TAPE_DAMAGED ->
+                new Explanation(
+                        "The tape is damaged where this exchange stands.",
+                        "What stands before the damage was used; run verify for the place.");
+            case TAPE_GAP ->
+                new Explanation(
+                        "Bytes of this exchange passed through without being recorded.",
+                        "Counts and times of this request are incomplete; raise --budget or free disk space.");
+            case TEXT_LONE_SURROGATE ->
+                new Explanation(
+                        "The text holds half of a character; the client cannot write its result file with it.",
+                        "Expect the client's details to be missing; look at how the service cuts its text.");
+            case USAGE_DECREASED ->
+                new Explanation(
+                        "A later usage snapshot is smaller than an earlier one.",
+                        "The last one was taken; check which node or choice it speaks of.");
+            case USAGE_MISSING ->
+                new Explanation(
+                        "A complete answer came without usage.",
+                        "Send stream_options.include_usage: true, or look for where it is lost.");
+            case USAGE_PER_CHOICE ->
+                new Explanation(
+                        "The last usage counts one of several choices.",
+                        "Do not take it for the whole request; ask for include_usage instead of continuous usage.");
+        };
+    }
 }

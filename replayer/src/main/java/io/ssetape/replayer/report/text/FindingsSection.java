@@ -8,26 +8,28 @@ import java.util.stream.Collectors;
 final class FindingsSection {
     private FindingsSection() {}
 
-    static void print(Page page, TapReport tap, FindingGuide guide) {
+    static void print(Page page, TapReport tap) {
         page.heading("FINDINGS at " + Figures.words(tap.tap()));
         if (tap.findings().isEmpty()) {
             page.text("none");
         }
-        tap.findings().forEach(finding -> print(page, finding, guide));
+        tap.findings().forEach(finding -> print(page, finding));
     }
 
-    private static void print(Page page, FindingCount finding, FindingGuide guide) {
+    private static void print(Page page, FindingCount finding) {
         String examples = finding.examples().stream().map(String::valueOf).collect(Collectors.joining(", "));
         String more = finding.count() > finding.examples().size() ? ", .." : "";
         page.alarmText(
                 finding.code() + ": " + Figures.counted(finding.count(), "request") + " (id " + examples + more + ")");
-        String meaning = guide.meaning(finding.code());
-        if (meaning != null) {
-            page.labelled("", 2, meaning);
-        }
-        String advice = guide.advice(finding.code());
-        if (advice != null) {
-            page.labelled("", 2, "-> " + advice);
+        explain(page, finding.code());
+    }
+
+    /** What a finding means and what to do about it, when that is known. */
+    static void explain(Page page, String code) {
+        FindingGuide.Explanation explanation = FindingGuide.of(code);
+        if (explanation != null) {
+            page.labelled("", 2, explanation.meaning());
+            page.labelled("  ->", 5, explanation.advice());
         }
     }
 }

@@ -4,8 +4,6 @@ import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestRecord.RuleTimes;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
-import java.util.Locale;
 
 /** The first requests of one tap, one line each. */
 final class RequestsSection {
@@ -56,14 +54,14 @@ final class RequestsSection {
             Long.toString(record.id()),
             Figures.fixed(startSeconds(record), START_DIGITS),
             Figures.integer(record.response().status()),
-            record.inference().status().name().toLowerCase(Locale.ROOT),
+            Labels.of(record.inference().status()),
             client(record.client().success()),
             Integer.toString(record.events().json()),
             Figures.integer(record.usage().promptTokens()),
             Figures.integer(record.usage().completionTokens()),
             Figures.fixed(times == null ? null : times.ttftMs(), TIME_DIGITS),
             Figures.fixed(times == null ? null : times.e2eMs(), TIME_DIGITS),
-            end(record.stream().end()),
+            Labels.end(record.stream().end()),
             record.findings().isEmpty()
                     ? ""
                     : Integer.toString(record.findings().size())
@@ -82,9 +80,5 @@ final class RequestsSection {
             return Figures.NOT_OBSERVED;
         }
         return success ? "success" : "failure";
-    }
-
-    private static String end(End end) {
-        return end == End.CLIENT_ABORT ? "client" : end.name().toLowerCase(Locale.ROOT);
     }
 }

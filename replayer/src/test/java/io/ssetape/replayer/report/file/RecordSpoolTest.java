@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.kit.Records;
+import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.ByteArrayOutputStream;
@@ -32,8 +33,19 @@ class RecordSpoolTest {
             assertThat(others(spool).lines()).extracting(RecordSpoolTest::id).containsExactly("2", "4");
             List<Long> visited = new ArrayList<>();
             spool.visitRequests(record -> visited.add(record.id()) && visited.size() < 2);
-            spool.visitOthers(record -> visited.add(record.id()));
-            assertThat(visited).containsExactly(1L, 3L, 2L, 4L);
+            assertThat(visited).containsExactly(1L, 3L);
+            spool.visit(new RecordSink() {
+                @Override
+                public void generation(RequestRecord record) {
+                    visited.add(record.id());
+                }
+
+                @Override
+                public void other(OtherRecord record) {
+                    visited.add(-record.id());
+                }
+            });
+            assertThat(visited).containsExactly(1L, 3L, 1L, -2L, 3L, -4L, 5L);
         }
     }
 

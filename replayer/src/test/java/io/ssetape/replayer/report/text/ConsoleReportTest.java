@@ -26,18 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConsoleReportTest {
-    private static final FindingGuide GUIDE = new FindingGuide() {
-        @Override
-        public String meaning(String code) {
-            return code.equals("known") ? "what it means" : null;
-        }
-
-        @Override
-        public String advice(String code) {
-            return code.equals("known") ? "what to do" : null;
-        }
-    };
-
     @TempDir
     private Path folder;
 
@@ -92,8 +80,10 @@ class ConsoleReportTest {
     @Test
     void findingsComeWithMeaningAndAdvice() {
         assertThat(print(
-                        Records.request(1).findings("known"), Records.request(2).findings("known", "strange")))
-                .contains("known: 2 requests (id 1, 2)\n    what it means\n    -> what to do\n")
+                        Records.request(1).findings("done-missing"),
+                        Records.request(2).findings("done-missing", "strange")))
+                .contains(
+                        "done-missing: 2 requests (id 1, 2)\n    The body ended properly but without [DONE].\n    -> ")
                 .contains("strange: 1 request (id 2)\n");
     }
 
@@ -177,7 +167,7 @@ class ConsoleReportTest {
             report = aggregator.report(observer, end);
         }
         StringWriter text = new StringWriter();
-        new ConsoleReport(GUIDE, limit).print(report, walk(records), new PrintWriter(text), paint);
+        new ConsoleReport(limit).print(report, walk(records), new PrintWriter(text), paint);
         return text.toString();
     }
 

@@ -1,0 +1,130 @@
+package io.ssetape.recorder.tape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.recorder.frame.CloseKind;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.Party;
+import io.ssetape.recorder.frame.SampleFrames;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.frame.WallTime;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TapeCheckTest {
+    private static final long SECOND = 1_000_000_000;
+
+    @Test
+    void aTapeInGoodOrderIsSummedUp() {
+        TapeCheck check = check(SampleFrames.tape());
+        assertThat(check).isEqualTo(new TapeCheck(16, 99, 2, 0, 1, 300, 2, 0, 0, 0, List.of(), SourceEnd.complete()));
+        assertThat(check.sound()).isTrue();
+    }
+
+    @Test
+    void aCutTapeIsNotSoundAndItsConnectionsAreOpen() {
+        TapeCheck check = check(SampleFrames.tape().subList(0, 5));
+        assertThat(check.sound()).isFalse();
+        assertThat(check.openConnections()).isEqualTo(2);
+    }
+
+    @Test
+    void aStreamThatDoesNotGoOnWhereItEndedIsInconsistent() {
+        TapeCheck check = check(List.of(
+                SampleFrames.start(),
+                opened(1),
+                bytes(1, 0, 10),
+                bytes(2, 10, 5),
+                new Frame.Gap(3, 1, Direction.RESPONSE, 15, 100, "budget"),
+                bytes(4, 115, 1),
+                bytes(5, 117, 1),
+                bytes(6, 100, 1)));
+        assertThat(check.firstInconsistencies())
+                .containsExactly(
+                        "frame 6: the response side of connection 1 goes on at byte 117 instead of 116",
+                        "frame 7: the response side of connection 1 goes on at byte 100 instead of 118");
+        assertThat(check.inconsistencies()).isEqualTo(2);
+        assertThat(check.missingBytes()).isEqualTo(100);
+    }
+
+    @Test
+    void timeThatGoesBackWithinAStreamIsInconsistentButNotAcrossStreams() {
+        TapeCheck check = check(List.of(
+                SampleFrames.start(),
+                opened(1),
+                bytes(10, 0, 1),
+                new Frame.Bytes(5, 1, Direction.REQUEST, 0, false, new byte[1]),
+                bytes(9, 1, 1)));
+        assertThat(check.firstInconsistencies())
+                .containsExactly("frame 4: time goes back on the response side of connection 1");
+    }
+
+    @Test
+    void framesOfAConnectionThatIsNotOpenAreInconsistent() {
+        Frame closed = new Frame.Closed(9, 1, Party.CLIENT, CloseKind.FIN);
+        TapeCheck check = check(List.of(
+                SampleFrames.start(), opened(1), closed, new Frame.HalfClosed(10, 1, Direction.REQUEST), opened(1)));
+        assertThat(check.firstInconsistencies())
+                .containsExactly(
+                        "frame 3: connection 1 is not open", "frame 4: connection 1 is opened while it is open");
+    }
+
+    @Test
+    void onlyTheFirstInconsistenciesAreListedButAllAreCounted() {
+        List<Frame> frames = new ArrayList<>(List.of(SampleFrames.start(), opened(1)));
+        for (int i = 0; i < 50; i++) {
+            frames.add(bytes(i, 1_000L + 10L * i, 1));
+        }
+        TapeCheck check = check(frames);
+        assertThat(check.inconsistencies()).isEqualTo(50);
+        assertThat(check.firstInconsistencies()).hasSize(TapeCheck.MAX_LISTED);
+    }
+
+    @Test
+    void aWallClockThatWasSetIsAStepAndSlewIsNot() {
+        TapeCheck check = check(List.of(
+                SampleFrames.start(),
+                pair(1_000 + SECOND, SampleFrames.EPOCH_NANOS + SECOND + 9_000_000),
+                pair(1_000 + 2 * SECOND, SampleFrames.EPOCH_NANOS + 2 * SECOND - 3_600 * SECOND),
+                pair(1_000 + 3 * SECOND, SampleFrames.EPOCH_NANOS + 3 * SECOND - 3_600 * SECOND),
+                pair(1_000 + 4 * SECOND, SampleFrames.EPOCH_NANOS + 4 * SECOND - 3_599 * SECOND)));
+        assertThat(check.clockPairs()).isEqualTo(5);
+        assertThat(check.wallSteps()).isEqualTo(2);
+        assertThat(check.largestWallStepNanos()).isEqualTo(-3_600 * SECOND - 9_000_000);
+    }
+
+    private static Frame opened(long connection) {
+        return new Frame.ConnectionOpened(0, connection, "entry", "c", "u", 1);
+    }
+
+    private static Frame bytes(long nanos, long offset, int length) {
+        return new Frame.Bytes(nanos, 1, Direction.RESPONSE, offset, false, new byte[length]);
+    }
+
+    private static Frame pair(long nanos, long epochNanos) {
+        return new Frame.ClockPair(new WallTime(nanos, epochNanos));
+    }
+
+    private static TapeCheck check(List<? extends Frame> frames) {
+        Iterator<? extends Frame> iterator = frames.iterator();
+        boolean complete = frames.get(frames.size() - 1) instanceof Frame.TapeEnd;
+        return TapeCheck.of(new FrameSource() {
+            @Override
+            public Frame next() {
+                return iterator.hasNext() ? iterator.next() : null;
+            }
+
+            @Override
+            public SourceEnd end() {
+                return complete ? SourceEnd.complete() : SourceEnd.cutAfter(frames.size() - 1);
+            }
+
+            @Override
+            public void close() {}
+        });
+    }
+}

@@ -1,0 +1,70 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.request.RequestRecord.ChoiceText;
+import io.ssetape.replayer.request.RequestRecord.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The generated text: of all choices in order of arrival, and of each choice on its own. */
+final class ChoiceTexts {
+    private final boolean keep;
+    private final Text content;
+    private final Text reasoning;
+    private final Map<Long, One> choices = new TreeMap<>();
+
+    ChoiceTexts(boolean keep) {
+        this.keep = keep;
+        content = new Text(keep);
+        reasoning = new Text(keep);
+    }
+
+    void content(long choice, String piece) {
+        content.add(piece);
+        one(choice).content(piece, keep);
+    }
+
+    void reasoning(long choice, String piece) {
+        reasoning.add(piece);
+        one(choice).reasoningChars += piece.codePointCount(0, piece.length());
+    }
+
+    private One one(long choice) {
+        return choices.computeIfAbsent(choice, index -> new One());
+    }
+
+    boolean hasLoneSurrogate() {
+        return content.hasLoneSurrogate() || reasoning.hasLoneSurrogate();
+    }
+
+    Output output() {
+        List<ChoiceText> each = new ArrayList<>();
+        if (choices.size() > 1) {
+            choices.forEach((index, one) -> each.add(
+                    new ChoiceText(index, keep ? one.content.toString() : null, one.contentChars, one.reasoningChars)));
+        }
+        return new Output(
+                content.text(),
+                content.codePoints(),
+                content.sha256(),
+                reasoning.text(),
+                reasoning.codePoints(),
+                reasoning.sha256(),
+                List.copyOf(each));
+    }
+
+    /** One choice. */
+    private static final class One {
+        private final StringBuilder content = new StringBuilder();
+        private long contentChars;
+        private long reasoningChars;
+
+        void content(String piece, boolean keep) {
+            contentChars += piece.codePointCount(0, piece.length());
+            if (keep) {
+                content.append(piece);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.request.RequestRecord.Burst;
+import io.ssetape.replayer.request.RequestRecord.LargestEvent;
+import io.ssetape.replayer.sse.Span;
+
+/** When events came, beside any rule: the first of their kinds, the largest one, and how many came at once. */
+final class EventTimes {
+    private Long firstJson;
+    private Long firstReasoning;
+    private Long firstContent;
+    private Long lastText;
+    private Span largest;
+
+    private long readNanos;
+    private int readEvents;
+    private int readTextEvents;
+    private int burstEvents;
+    private int burstTextEvents;
+    private long burstNanos;
+
+    void accept(Span span, boolean newContent, boolean newReasoning) {
+        long nanos = span.lastNanos();
+        boolean text = newContent || newReasoning;
+        firstJson = firstJson == null ? (Long) nanos : firstJson;
+        if (newReasoning && firstReasoning == null) {
+            firstReasoning = nanos;
+        }
+        if (newContent && firstContent == null) {
+            firstContent = nanos;
+        }
+        if (text) {
+            lastText = nanos;
+        }
+        if (largest == null || span.bytes() > largest.bytes()) {
+            largest = span;
+        }
+        countInRead(nanos, text);
+    }
+
+    private void countInRead(long nanos, boolean text) {
+        if (readEvents == 0 || nanos != readNanos) {
+            readNanos = nanos;
+            readEvents = 0;
+            readTextEvents = 0;
+        }
+        readEvents++;
+        readTextEvents += text ? 1 : 0;
+        boolean moreText = readTextEvents > burstTextEvents;
+        if (moreText || (readTextEvents == burstTextEvents && readEvents > burstEvents)) {
+            burstEvents = readEvents;
+            burstTextEvents = readTextEvents;
+            burstNanos = nanos;
+        }
+    }
+
+    /** The most text events that one read completed. */
+    int mostTextEventsInARead() {
+        return burstTextEvents;
+    }
+
+    Double firstJsonMs(long start) {
+        return millis(firstJson, start);
+    }
+
+    Double firstReasoningMs(long start) {
+        return millis(firstReasoning, start);
+    }
+
+    Double firstContentMs(long start) {
+        return millis(firstContent, start);
+    }
+
+    Double lastTextMs(long start) {
+        return millis(lastText, start);
+    }
+
+    LargestEvent largestEvent(long start) {
+        if (largest == null) {
+            return null;
+        }
+        return new LargestEvent(
+                largest.bytes(),
+                largest.reads(),
+                millis(largest.firstNanos(), start),
+                millis(largest.lastNanos(), start));
+    }
+
+    Burst largestBurst(long start) {
+        return burstEvents == 0 ? null : new Burst(burstEvents, burstTextEvents, millis(burstNanos, start));
+    }
+
+    /** Milliseconds after the start, or null. */
+    static Double millis(Long nanos, long start) {
+        return nanos == null ? null : (Double) ((nanos - start) / 1e6);
+    }
+}

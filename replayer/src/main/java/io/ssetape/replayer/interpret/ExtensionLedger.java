@@ -1,0 +1,112 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.chat.Extension;
+import io.ssetape.replayer.chat.SpecReading;
+import io.ssetape.replayer.chat.SpecSum;
+import io.ssetape.replayer.request.RequestRecord.CachedDetails;
+import io.ssetape.replayer.request.RequestRecord.RoutedExperts;
+import io.ssetape.replayer.request.RequestRecord.Sglext;
+import io.ssetape.replayer.request.RequestRecord.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The extension objects of one answer. The protocol promises the speculative counters once; a second reading of the same choice
+ * is kept beside the first and never added to it. Counters of different choices add up to those of the answer.
+ */
+final class ExtensionLedger {
+    /** The native API repeats its counters like snapshots: there the last one counts and nothing is wrong with more. */
+    private static final String SNAPSHOT_SOURCE = "meta_info";
+
+    private int events;
+    private int specEvents;
+    private final Set<String> keys = new LinkedHashSet<>();
+    private CachedDetails cachedDetails;
+    private RoutedExperts routedExperts;
+
+    private final List<Spec> inOrder = new ArrayList<>();
+    private final List<Spec> ofAnswer = new ArrayList<>();
+    private final Map<Long, Spec> ofChoice = new TreeMap<>();
+    private boolean repeated;
+    private boolean contradicted;
+
+    void accept(Extension extension) {
+        if (!extension.present()) {
+            return;
+        }
+        events++;
+        keys.addAll(extension.keys());
+        cachedDetails = extension.cachedDetails() == null ? cachedDetails : extension.cachedDetails();
+        routedExperts = extension.routedExperts() == null ? routedExperts : extension.routedExperts();
+        if (!extension.readings().isEmpty()) {
+            specEvents++;
+            extension.readings().forEach(this::take);
+        }
+    }
+
+    private void take(SpecReading reading) {
+        Spec spec = reading.spec();
+        Spec before = reading.choice() < 0 ? lastOfAnswer() : ofChoice.get(reading.choice());
+        boolean snapshot = SNAPSHOT_SOURCE.equals(spec.source());
+        if (before != null && !snapshot) {
+            repeated = true;
+            contradicted |= !sameCounts(before, spec);
+        }
+        if (before != null && snapshot) {
+            inOrder.remove(before);
+        }
+        inOrder.add(spec);
+        if (reading.choice() < 0) {
+            ofAnswer.add(spec);
+        } else {
+            ofChoice.put(reading.choice(), spec);
+        }
+    }
+
+    private Spec lastOfAnswer() {
+        return ofAnswer.isEmpty() ? null : ofAnswer.get(ofAnswer.size() - 1);
+    }
+
+    /** Whether two readings say the same about what can be counted. */
+    static boolean sameCounts(Spec left, Spec right) {
+        return Objects.equals(left.correctDrafts(), right.correctDrafts())
+                && Objects.equals(left.proposedDrafts(), right.proposedDrafts())
+                && Objects.equals(left.verifyCount(), right.verifyCount())
+                && Objects.equals(left.histogram(), right.histogram());
+    }
+
+    /** Whether a choice's counters, or the answer's, came more than once. */
+    boolean repeated() {
+        return repeated;
+    }
+
+    /** Whether readings of the same counters differ. */
+    boolean contradicted() {
+        return contradicted;
+    }
+
+    /** The extension, with counters from usage where nothing better came. */
+    Sglext sglext(Spec fromUsage) {
+        Spec spec = spec();
+        return new Sglext(
+                events,
+                specEvents,
+                spec == null ? fromUsage : spec,
+                cachedDetails,
+                List.copyOf(keys),
+                repeated ? List.copyOf(inOrder) : List.of(),
+                routedExperts);
+    }
+
+    private Spec spec() {
+        if (!ofAnswer.isEmpty()) {
+            return lastOfAnswer();
+        }
+        return ofChoice.isEmpty() ? null : SpecSum.of(List.copyOf(ofChoice.values()));
+    }
+}

@@ -1,0 +1,116 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.metric.AnswerCounts;
+import io.ssetape.replayer.metric.SpecChecks;
+import io.ssetape.replayer.request.RequestRecord.ClientOutcome;
+import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.RequestRecord.Inference;
+import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.RequestRecord.Usage;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The findings of one exchange, by code. */
+final class FindingSet {
+    /** Text events that one read completed have gaps of 0, which tell about buffering, not about the model. */
+    private static final int BURST = 2;
+
+    private final Response response;
+    private final AskedRequest asked;
+    private final AnswerFacts facts;
+    private final Evidence evidence;
+    private final Judgement judgement;
+    private final Set<String> codes = new TreeSet<>();
+
+    FindingSet(Response response, Evidence evidence, Judgement judgement) {
+        this.response = response;
+        this.asked = response.asked();
+        this.facts = response.facts();
+        this.evidence = evidence;
+        this.judgement = judgement;
+        codes.addAll(asked.findings());
+    }
+
+    private void add(Finding finding, boolean holds) {
+        if (holds) {
+            codes.add(finding.code());
+        }
+    }
+
+    List<String> codes() {
+        return List.copyOf(codes);
+    }
+
+    /** What the bytes of the response show. */
+    void stream(StreamReading reading) {
+        if (reading != null) {
+            add(Finding.DIALECTS_DIFFER, response.stream() && reading.dialectsDiffer());
+            add(Finding.EVENT_ABOVE_LINE_LIMIT, reading.lineTooLong());
+            add(Finding.BYTES_AFTER_DONE, response.stream() && reading.bytesAfterDone() > 0);
+        }
+        boolean askedForStream = Boolean.TRUE.equals(asked.streaming());
+        add(Finding.NOT_SSE, askedForStream && response.isOk() && facts.decoded() && !response.eventStream());
+        add(Finding.ENCODED_NOT_DECODED, !facts.decoded());
+        add(Finding.JSON_INVALID, evidence.hasInvalidJson() && (response.stream() || endsProperly()));
+        add(Finding.EVENT_TOO_LARGE, evidence.hasTooLarge());
+        add(Finding.BURST_READS, evidence.times.mostTextEventsInARead() >= BURST);
+        add(Finding.TEXT_LONE_SURROGATE, evidence.texts.hasLoneSurrogate());
+        add(Finding.BODY_CUT, facts.end() == BodyEnd.TRUNCATED || facts.end() == BodyEnd.RESET);
+    }
+
+    private boolean endsProperly() {
+        End end = judgement.end();
+        return response.isReadable() && (end == End.DONE || end == End.EOF);
+    }
+
+    /** How it ended, for the service and for the client. */
+    void outcome(Inference inference, ClientOutcome client) {
+        add(Finding.HTTP_STATUS, facts.status() != null && !response.isOk());
+        add(Finding.ERROR_EVENT, !evidence.errors().isEmpty());
+        add(Finding.FINISH_ABNORMAL, judgement.abnormalFinish() != null);
+        boolean ended = response.isOk() && endsProperly();
+        boolean promisesMark = response.stream() && asked.dialect() != Dialect.RESPONSES;
+        add(Finding.DONE_MISSING, ended && promisesMark && !evidence.isDone());
+        add(Finding.FINISH_REASON_MISSING, ended && judgement.unfinishedChoice() >= 0);
+        boolean completed = inference.status() == Outcome.COMPLETED;
+        add(Finding.CLIENT_SUCCESS_DIFFERS, client.success() != null && client.success() != completed);
+    }
+
+    /** What the counts show. */
+    void counts(Inference inference, AnswerCounts counts, SpecChecks checks) {
+        checks.failures().keySet().forEach(finding -> add(finding, true));
+        Usage usage = counts.usage();
+        boolean completed = inference.status() == Outcome.COMPLETED;
+        boolean cachedKnown = usage.cachedTokens() != null;
+        add(Finding.USAGE_MISSING, completed && usage.snapshots() == 0);
+        add(Finding.CACHED_TOKENS_UNOBSERVED, completed && usage.snapshots() > 0 && !cachedKnown);
+        add(Finding.USAGE_DECREASED, evidence.usage.decreased());
+        add(Finding.USAGE_PER_CHOICE, counts.usageOfOneChoice() && counts.choices() > 1);
+        add(
+                Finding.CACHED_TOKENS_EXCEED_PROMPT,
+                cachedKnown && usage.promptTokens() != null && usage.cachedTokens() > usage.promptTokens());
+        add(Finding.SPEC_REPEATED, evidence.extensions.repeated());
+        if (completed && counts.spec() == null) {
+            counters(counts);
+        }
+    }
+
+    /** No counters came: were they asked for, and could there have been any? */
+    private void counters(AnswerCounts counts) {
+        boolean flagged = asked.dialect() == Dialect.CHAT || asked.dialect() == Dialect.COMPLETIONS;
+        boolean read = !asked.findings().contains(Finding.REQUEST_NOT_READ.code())
+                && !asked.findings().contains(Finding.REQUEST_NOT_JSON.code());
+        if (!flagged || !read) {
+            return;
+        }
+        boolean requested = Boolean.TRUE.equals(asked.flags().returnSpecTokensDetails());
+        Long completion = counts.usage().completionTokens();
+        // The first token of a choice comes from prefill: without a second one nothing was verified.
+        boolean nothingToVerify = completion != null && completion <= counts.choices();
+        add(Finding.SGLEXT_NOT_RECEIVED, requested && !nothingToVerify);
+        add(Finding.SGLEXT_NOT_REQUESTED, !requested);
+    }
+}

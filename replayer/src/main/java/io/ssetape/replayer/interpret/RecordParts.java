@@ -1,0 +1,140 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.metric.AnswerCounts;
+import io.ssetape.replayer.metric.RequestMetrics;
+import io.ssetape.replayer.metric.SpecChecks;
+import io.ssetape.replayer.request.RequestRecord.ClientOutcome;
+import io.ssetape.replayer.request.RequestRecord.CutEvent;
+import io.ssetape.replayer.request.RequestRecord.Inference;
+import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RequestRecord.Sglext;
+import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.RequestRecord.StreamEnd;
+import io.ssetape.replayer.request.RequestRecord.Timing;
+import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.timing.RuleResult;
+import java.util.List;
+import java.util.Map;
+
+/** Puts the parts of a record together once a response is over. */
+final class RecordParts {
+    private static final String VANTAGE = "proxy";
+
+    private final Response response;
+    private final AnswerFacts facts;
+    private final Evidence evidence;
+    private final StreamReading reading;
+    private final RuleResult result;
+    private final boolean keepText;
+    private final Judgement judgement;
+
+    /**
+     * Parts of one record.
+     *
+     * @param reading the stream that was read, by the client or as evidence; null when there was none
+     * @param result what the client would have recorded
+     */
+    RecordParts(Response response, Evidence evidence, StreamReading reading, RuleResult result, boolean keepText) {
+        this.response = response;
+        this.facts = response.facts();
+        this.evidence = evidence;
+        this.reading = reading;
+        this.result = result;
+        this.keepText = keepText;
+        judgement = new Judgement(response.asked(), facts, evidence);
+    }
+
+    Interpretation interpretation(Long firstByteNanos) {
+        Inference inference = judgement.inference();
+        ClientOutcome client = client();
+        Usage usage = evidence.usage.usage();
+        Sglext sglext = evidence.extensions.sglext(specFromUsage());
+        AnswerCounts counts = new AnswerCounts(
+                sglext.spec(),
+                evidence.extensions.contradicted(),
+                usage,
+                evidence.usage.lastIsOfOneChoice(),
+                evidence.usage.accepted(),
+                Math.max(1, evidence.finish.choices()));
+        SpecChecks checks = new SpecChecks(counts);
+        FindingSet findings = new FindingSet(response, evidence, judgement);
+        findings.stream(reading);
+        findings.outcome(inference, client);
+        findings.counts(inference, counts, checks);
+        return new Interpretation(
+                evidence.ids(),
+                inference,
+                client,
+                streamEnd(),
+                evidence.tally.counts(),
+                evidence.texts.output(),
+                usage,
+                sglext,
+                timing(firstByteNanos),
+                RequestMetrics.of(counts, checks),
+                findings.codes());
+    }
+
+    /** With bytes missing from the tape the client saw a stream that is not known here. */
+    private ClientOutcome client() {
+        ClientOutcome outcome = result.outcome();
+        return facts.missingBytes() > 0 ? new ClientOutcome(outcome.rule(), null, null) : outcome;
+    }
+
+    private Spec specFromUsage() {
+        Long drafts = evidence.usage.drafts();
+        if (drafts == null) {
+            return null;
+        }
+        return new Spec(
+                "prediction_tokens",
+                Math.max(1, evidence.finish.choices()),
+                evidence.usage.accepted(),
+                drafts,
+                null,
+                null,
+                null,
+                null,
+                "usage",
+                null,
+                null,
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    private StreamEnd streamEnd() {
+        boolean cut = response.stream() && !evidence.isDone() && reading != null && reading.cut() != null;
+        return new StreamEnd(
+                judgement.end(),
+                evidence.isDone(),
+                response.stream() && reading != null ? reading.bytesAfterDone() : 0,
+                evidence.finish.reasons(),
+                evidence.errors(),
+                facts.reads(),
+                facts.framing(),
+                evidence.finish.matchedStops(),
+                cut
+                        ? new CutEvent(
+                                reading.cut().bytes(), keepText ? reading.cut().text() : null)
+                        : null);
+    }
+
+    private Timing timing(Long firstByteNanos) {
+        long start = facts.startNanos();
+        boolean whole = facts.missingBytes() == 0;
+        RuleTimes times = whole ? result.times() : new RuleTimes(new long[0], null, null, null, new double[0]);
+        return new Timing(
+                VANTAGE,
+                Map.of(result.outcome().rule(), times),
+                evidence.times.firstJsonMs(start),
+                evidence.times.firstReasoningMs(start),
+                evidence.times.firstContentMs(start),
+                evidence.times.lastTextMs(start),
+                whole ? result.withoutMetadata() : null,
+                EventTimes.millis(firstByteNanos, start),
+                EventTimes.millis(facts.endNanos(), start),
+                evidence.times.largestEvent(start),
+                evidence.times.largestBurst(start));
+    }
+}

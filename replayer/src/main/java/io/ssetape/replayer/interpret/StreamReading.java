@@ -1,0 +1,225 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.chat.ChatEvent;
+import io.ssetape.replayer.chat.ChatEvent.Syntax;
+import io.ssetape.replayer.chat.PayloadReader;
+import io.ssetape.replayer.sse.EventSink;
+import io.ssetape.replayer.sse.EventSplitter;
+import io.ssetape.replayer.sse.Payload;
+import io.ssetape.replayer.sse.Span;
+import io.ssetape.replayer.sse.SplitFault;
+import io.ssetape.replayer.sse.Utf8;
+import io.ssetape.replayer.sse.WhatwgSplitter;
+import io.ssetape.replayer.timing.RuleRun;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+
+/**
+ * Reads a body as a stream in two dialects at once. The standard's events are the evidence of what the service said; the client's
+ * events drive the client's rule. Where both cut the same bytes, which is the usual case, the JSON is parsed once. Events that only
+ * the client sees are evidence as well when they can be read: bare JSON, or a last event without its blank line.
+ */
+final class StreamReading {
+    private static final int MAX_CUT_BYTES = 512;
+
+    private final PayloadReader reader;
+    private final Evidence evidence;
+    private final EventSplitter standard;
+    private final EventSplitter client;
+    private final RuleRun run;
+    private final EventSink standardSink = new StandardSink();
+    private final EventSink clientSink = new ClientSink();
+    private final ArrayDeque<Seen> ahead = new ArrayDeque<>();
+    private final Trailer trailer = new Trailer();
+
+    private long bodyBytes;
+    private long takenEnd;
+    private boolean differ;
+    private boolean lineTooLong;
+    private Cut cut;
+
+    /** Reads for a client that reads a stream. */
+    StreamReading(PayloadReader reader, Evidence evidence, int eventLimit, EventSplitter client, RuleRun run) {
+        this.reader = reader;
+        this.evidence = evidence;
+        this.standard = new WhatwgSplitter(eventLimit);
+        this.client = client;
+        this.run = run;
+    }
+
+    void body(long nanos, ByteBuffer piece) {
+        standard.feed(nanos, piece, standardSink);
+        if (clientReads()) {
+            client.feed(nanos, piece, clientSink);
+        }
+        if (!clientReads()) {
+            drain();
+        }
+        trailer.accept(bodyBytes, piece);
+        bodyBytes += piece.remaining();
+    }
+
+    /** The body is over; what that completes is only seen when it ended as promised. */
+    void finish(long nanos, boolean complete) {
+        standard.finish(nanos, standardSink);
+        if (complete && clientReads()) {
+            client.finish(nanos, clientSink);
+            differ |= clientReads() && !ahead.isEmpty();
+        }
+        drain();
+        evidence.close();
+    }
+
+    private boolean clientReads() {
+        return run != null && run.isReading();
+    }
+
+    private void drain() {
+        while (!ahead.isEmpty()) {
+            take(ahead.poll());
+        }
+    }
+
+    private void take(Seen seen) {
+        takenEnd = seen.span.bodyEnd();
+        if (seen.event == null) {
+            endMark(takenEnd);
+        } else {
+            evidence.event(seen.event, seen.span);
+        }
+    }
+
+    private void endMark(long bodyEnd) {
+        evidence.endMark();
+        trailer.begin(bodyEnd);
+    }
+
+    private ChatEvent parse(Payload payload) {
+        ChatEvent event = reader.read(payload.bytes(), payload.from(), payload.to());
+        if (event.syntax() == Syntax.INVALID && !Utf8.isValid(payload.bytes(), payload.from(), payload.to())) {
+            // The standard decodes with replacement characters.
+            byte[] repaired = new String(payload.bytes(), payload.from(), payload.length(), StandardCharsets.UTF_8)
+                    .getBytes(StandardCharsets.UTF_8);
+            return reader.read(repaired, 0, repaired.length);
+        }
+        return event;
+    }
+
+    /** Whether the two dialects disagreed while the client was reading. */
+    boolean dialectsDiffer() {
+        return differ;
+    }
+
+    /** Whether a line was too long for the client. */
+    boolean lineTooLong() {
+        return lineTooLong;
+    }
+
+    long bytesAfterDone() {
+        return trailer.bytes();
+    }
+
+    boolean isEmpty() {
+        return bodyBytes == 0;
+    }
+
+    /** The event that the end of the body cut, or null. */
+    Cut cut() {
+        return cut;
+    }
+
+    /** An event that never became complete. */
+    record Cut(long bytes, String text) {}
+
+    /** An event of the standard that the client has not reached; without event it is the end mark. */
+    private record Seen(ChatEvent event, long from, long to, Span span) {}
+
+    /** The standard's events. */
+    private final class StandardSink implements EventSink {
+        @Override
+        public void data(Payload payload, Span span) {
+            Payload trimmed = payload.trimmed();
+            ChatEvent event = trimmed.isEndMark() ? null : parse(trimmed);
+            long from = trimmed.bodyOffset() < 0 ? span.bodyOffset() : trimmed.bodyOffset();
+            Seen seen = new Seen(event, from, trimmed.bodyEnd(), span);
+            if (event == null) {
+                trailer.begin(span.bodyEnd());
+            }
+            if (clientReads()) {
+                ahead.add(seen);
+            } else {
+                take(seen);
+            }
+        }
+
+        @Override
+        public void comment(Span span) {
+            evidence.comment();
+        }
+
+        @Override
+        public void fault(SplitFault fault, Span span) {
+            evidence.tooLarge();
+        }
+
+        @Override
+        public void cut(Payload raw, Span span) {
+            int length = Math.min(raw.length(), MAX_CUT_BYTES);
+            cut = new Cut(raw.length(), new String(raw.bytes(), raw.from(), length, StandardCharsets.UTF_8));
+        }
+    }
+
+    /** The client's events. */
+    private final class ClientSink implements EventSink {
+        @Override
+        public void data(Payload payload, Span span) {
+            if (!run.isReading()) {
+                return;
+            }
+            Payload trimmed = payload.trimmed();
+            while (!ahead.isEmpty() && ahead.peek().from < trimmed.bodyOffset()) {
+                differ = true;
+                take(ahead.poll());
+            }
+            boolean paired = !ahead.isEmpty() && ahead.peek().from == trimmed.bodyOffset();
+            Seen twin = paired ? ahead.poll() : null;
+            boolean same = twin != null && twin.to == trimmed.bodyEnd();
+            // Of CRLF the standard waits for the CR only; beyond that byte the client sees the event later.
+            differ |= !same || span.bodyEnd() - twin.span.bodyEnd() > 1;
+            boolean endMark = trimmed.isEndMark();
+            ChatEvent event = same ? twin.event : endMark ? null : parse(trimmed);
+            settle(twin, new Seen(event, trimmed.bodyOffset(), trimmed.bodyEnd(), span));
+            if (event == null) {
+                run.endMark();
+            } else {
+                run.event(span.lastNanos(), event);
+            }
+        }
+
+        /** Of two views of the same place, the one that can be read is the evidence, the standard's first. */
+        private void settle(Seen twin, Seen own) {
+            boolean ownReadable = own.event == null || own.event.isReadable();
+            if (twin != null && (twin.event == null || twin.event.isReadable() || !ownReadable)) {
+                take(twin);
+            } else if (ownReadable && own.from >= takenEnd) {
+                take(own);
+                cut = null;
+            }
+        }
+
+        @Override
+        public void comment(Span span) {
+            // A block that only begins as a comment loses its data here; the standard's events before the next one show
+            // it.
+        }
+
+        @Override
+        public void fault(SplitFault fault, Span span) {
+            if (run.isReading()) {
+                lineTooLong |= fault == SplitFault.LINE_TOO_LONG;
+                run.fault(fault);
+            }
+        }
+    }
+}

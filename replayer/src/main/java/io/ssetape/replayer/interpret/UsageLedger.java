@@ -1,0 +1,143 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.chat.ChatEvent;
+import io.ssetape.replayer.chat.Choice;
+import io.ssetape.replayer.chat.UsageSnapshot;
+import io.ssetape.replayer.request.RequestRecord.Usage;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The usage snapshots of one answer. The last one counts; snapshots of one choice are never added up. */
+final class UsageLedger {
+    private static final long WHOLE = -1;
+
+    private final int samplesPerPrompt;
+    private int snapshots;
+    private Counts whole = new Counts();
+    private final Map<Long, Counts> perChoice = new TreeMap<>();
+    private final Map<Long, Long> lastCompletion = new HashMap<>();
+    private String promptDetails;
+    private boolean lastIsOfOneChoice;
+    private boolean decreased;
+
+    /**
+     * A ledger without snapshots.
+     *
+     * @param samplesPerPrompt how many choices share one prompt
+     */
+    UsageLedger(int samplesPerPrompt) {
+        this.samplesPerPrompt = samplesPerPrompt;
+    }
+
+    void accept(ChatEvent event) {
+        if (event.usage().isPresent()) {
+            boolean ofChoice = !event.choices().isEmpty();
+            take(whole, event.usage(), ofChoice ? event.choices().get(0).index() : WHOLE);
+            lastIsOfOneChoice = ofChoice;
+        }
+        for (Choice choice : event.choices()) {
+            if (choice.usage().isPresent()) {
+                take(perChoice.computeIfAbsent(choice.index(), index -> new Counts()), choice.usage(), choice.index());
+            }
+        }
+    }
+
+    private void take(Counts counts, UsageSnapshot snapshot, long scope) {
+        snapshots++;
+        counts.take(snapshot);
+        promptDetails = switch (snapshot.promptDetails()) {
+            case ABSENT -> "absent";
+            case NULL -> "null";
+            default -> "present";
+        };
+        Long completion = snapshot.completion().orNull();
+        if (completion != null) {
+            Long before = lastCompletion.put(scope, completion);
+            decreased |= before != null && completion < before;
+        }
+    }
+
+    /** Whether a later snapshot was smaller than an earlier one of the same scope. */
+    boolean decreased() {
+        return decreased;
+    }
+
+    /** Whether the last usage came with a choice, so that beside other choices it does not count the answer. */
+    boolean lastIsOfOneChoice() {
+        return lastIsOfOneChoice;
+    }
+
+    /** Accepted draft tokens as usage tells them; null when it does not, or tells only zeros, which many servers always send. */
+    Long accepted() {
+        return drafts() == null ? null : whole.accepted;
+    }
+
+    /** Proposed draft tokens as usage tells them, under the same condition. */
+    Long drafts() {
+        Long sum = Counts.sum(whole.accepted, whole.rejected);
+        return sum == null || sum == 0 ? null : sum;
+    }
+
+    /** The usage of the answer. */
+    Usage usage() {
+        Counts counts = perChoice.isEmpty() ? whole : sumOfChoices();
+        return new Usage(snapshots, counts.prompt, counts.completion, counts.cached, counts.reasoning, promptDetails);
+    }
+
+    /** The native API counts each choice on its own: completions add up, a prompt counts once for its samples. */
+    private Counts sumOfChoices() {
+        Counts sum = null;
+        for (Map.Entry<Long, Counts> entry : perChoice.entrySet()) {
+            boolean firstSample = entry.getKey() % samplesPerPrompt == 0;
+            sum = sum == null ? entry.getValue().copy() : sum.plus(entry.getValue(), firstSample);
+        }
+        return sum;
+    }
+
+    /** The last seen value of each count. */
+    private static final class Counts {
+        private Long prompt;
+        private Long completion;
+        private Long cached;
+        private Long reasoning;
+        private Long accepted;
+        private Long rejected;
+
+        void take(UsageSnapshot snapshot) {
+            prompt = newer(snapshot.prompt().orNull(), prompt);
+            completion = newer(snapshot.completion().orNull(), completion);
+            cached = newer(snapshot.cached().orNull(), cached);
+            reasoning = newer(snapshot.reasoning(), reasoning);
+            accepted = newer(snapshot.acceptedPrediction(), accepted);
+            rejected = newer(snapshot.rejectedPrediction(), rejected);
+        }
+
+        private static Long newer(Long now, Long before) {
+            return now == null ? before : now;
+        }
+
+        Counts copy() {
+            Counts copy = new Counts();
+            copy.prompt = prompt;
+            copy.completion = completion;
+            copy.cached = cached;
+            copy.reasoning = reasoning;
+            return copy;
+        }
+
+        Counts plus(Counts other, boolean withPrompt) {
+            completion = sum(completion, other.completion);
+            reasoning = sum(reasoning, other.reasoning);
+            if (withPrompt) {
+                prompt = sum(prompt, other.prompt);
+                cached = sum(cached, other.cached);
+            }
+            return this;
+        }
+
+        private static Long sum(Long left, Long right) {
+            return left == null || right == null ? null : (Long) (left + right);
+        }
+    }
+}

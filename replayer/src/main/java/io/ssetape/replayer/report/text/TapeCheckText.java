@@ -1,0 +1,67 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.tape.TapeCheck;
+import java.io.PrintWriter;
+
+/** A check of a tape as text. */
+public final class TapeCheckText {
+    private static final int LABEL_WIDTH = 18;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Page page;
+
+    /** Text onto a sink. */
+    public TapeCheckText(PrintWriter out, Paint paint) {
+        page = new Page(out, paint);
+    }
+
+    /** Prints a check. */
+    public void print(TapeCheck check) {
+        SourceEnd end = check.end();
+        String detail = end.detail().isEmpty() ? "" : ": " + SafeText.of(end.detail());
+        page.labelled("end", LABEL_WIDTH, Labels.of(end.condition()) + detail);
+        page.labelled(
+                "frames", LABEL_WIDTH, check.frames() + ", " + Figures.counted(check.payloadBytes(), "payload byte"));
+        page.labelled(
+                "connections",
+                LABEL_WIDTH,
+                check.connections() + " opened, " + check.openConnections() + " still open at the end");
+        page.labelled(
+                "gaps",
+                LABEL_WIDTH,
+                check.gaps() == 0
+                        ? "none"
+                        : Figures.counted(check.gaps(), "gap") + ", "
+                                + Figures.counted(check.missingBytes(), "missing byte"));
+        page.labelled("clocks", LABEL_WIDTH, clocks(check));
+        page.labelled(
+                "order and offsets",
+                LABEL_WIDTH,
+                check.inconsistencies() == 0
+                        ? "consistent"
+                        : Figures.counted(check.inconsistencies(), "contradiction"));
+        check.firstInconsistencies().forEach(line -> page.labelled("", LABEL_WIDTH, SafeText.of(line)));
+        long left = check.inconsistencies() - check.firstInconsistencies().size();
+        if (left > 0) {
+            page.labelled("", LABEL_WIDTH, left + " more are left out");
+        }
+    }
+
+    /** Prints what it comes to. */
+    public void conclude(boolean fine) {
+        if (fine) {
+            page.line("The tape is whole and consistent.");
+        } else {
+            page.alarm("There are findings.");
+        }
+    }
+
+    private static String clocks(TapeCheck check) {
+        String pairs = Figures.counted(check.clockPairs(), "pair");
+        return check.wallSteps() == 0
+                ? pairs + ", the wall clock ran steadily"
+                : pairs + ", the wall clock was set " + Figures.counted(check.wallSteps(), "time") + ", at most by "
+                        + Figures.millis(check.largestWallStepNanos() / NANOS_PER_MILLI) + " ms";
+    }
+}

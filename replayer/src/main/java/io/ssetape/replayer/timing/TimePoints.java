@@ -1,0 +1,45 @@
+package io.ssetape.replayer.timing;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** The instants that a client records behind the send, and which of them belong to metadata events. */
+final class TimePoints {
+    private long[] nanos = new long[16];
+    private int size;
+    private final BitSet metadata = new BitSet();
+
+    void add(long pointNanos, boolean isMetadata) {
+        if (size == nanos.length) {
+            nanos = Arrays.copyOf(nanos, size * 2);
+        }
+        nanos[size] = pointNanos;
+        if (isMetadata) {
+            metadata.set(size);
+        }
+        size++;
+    }
+
+    boolean hasMetadata() {
+        return !metadata.isEmpty();
+    }
+
+    /** All points relative to the send, which is the first. */
+    long[] since(long sendNanos) {
+        return since(sendNanos, new BitSet());
+    }
+
+    /** The points that are no metadata events, relative to the send, which is the first. */
+    long[] withoutMetadataSince(long sendNanos) {
+        return since(sendNanos, metadata);
+    }
+
+    private long[] since(long sendNanos, BitSet left) {
+        long[] points = new long[size + 1 - left.cardinality()];
+        int next = 1;
+        for (int i = left.nextClearBit(0); i < size; i = left.nextClearBit(i + 1)) {
+            points[next++] = nanos[i] - sendNanos;
+        }
+        return points;
+    }
+}

@@ -1,0 +1,162 @@
+package io.ssetape.replayer.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.recorder.frame.CloseKind;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Party;
+import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.interpret.BodyEnd;
+import org.junit.jupiter.api.Test;
+
+/** Bytes that the tape lost. */
+class GapTest {
+    private static final String GET = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n";
+    private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+
+    @Test
+    void insideAKnownLengthFramingGoesOn() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, "POST / HTTP/1.1\r\nContent-Length: 10\r\n\r\nab")
+                .gap(2, Direction.REQUEST, 8)
+                .response(3, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\na")
+                .gap(4, Direction.RESPONSE, 4)
+                .response(5, "z")
+                .request(6, GET)
+                .response(7, OK));
+        assertThat(told.exchange(1).request())
+                .isEqualTo(new RequestFacts(told.exchange(1).requestHead, 2, 8, true, null));
+        assertThat(told.exchange(1).response().missingBytes()).isEqualTo(4);
+        assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.COMPLETE);
+        assertThat(told.exchange(1).responseBody).hasToString("az");
+        assertThat(told.exchange(1).gaps).isOne();
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void insideAChunkFramingGoesOn() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, CHUNKED + "5\r\nab")
+                        .gap(3, Direction.RESPONSE, 3)
+                        .response(4, "\r\n1\r\nz\r\n0\r\n\r\n"))
+                .exchange(1);
+        assertThat(exchange.responseBody).hasToString("abz");
+        assertThat(exchange.response().missingBytes()).isEqualTo(3);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void inABodyWithoutALengthFramingGoesOn() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, "HTTP/1.1 200 OK\r\n\r\nab")
+                        .gap(3, Direction.RESPONSE, 300)
+                        .response(4, "z")
+                        .close(5, Party.UPSTREAM, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.responseBody).hasToString("abz");
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void anUnannouncedHoleIsAGapToo() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\na")
+                        .hole(Direction.RESPONSE, 3)
+                        .response(4, "z"))
+                .exchange(1);
+        assertThat(exchange.response().missingBytes()).isEqualTo(3);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void aGapOverAChunkBoundaryLosesTheResponseUntilTheNextRequest() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .response(2, CHUNKED + "5\r\nab")
+                .gap(3, Direction.RESPONSE, 300)
+                .response(4, "z\r\n0\r\n\r\n")
+                .request(5, GET)
+                .response(6, OK)
+                .close(7, Party.CLIENT, CloseKind.FIN));
+        Transcript.Told lost = told.exchange(1);
+        assertThat(lost.response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(lost.response().endNanos()).isEqualTo(4);
+        assertThat(lost.response().missingBytes()).isEqualTo(300);
+        assertThat(lost.response().bytes()).isEqualTo(2);
+        assertThat(lost.response().note())
+                .isEqualTo("cannot be followed after a gap of 300 bytes; 8 bytes behind that not read");
+        assertThat(told.exchange(2).responseHead.status()).isEqualTo(200);
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void aLostResponseIsOpenWhoeverCloses() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .gap(2, Direction.RESPONSE, 300)
+                .response(3, "abc")
+                .close(4, Party.CLIENT, CloseKind.FIN));
+        assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(told.exchange(1).responseHead).isNull();
+        assertThat(told.exchange(1).response().bytes()).isEqualTo(3);
+    }
+
+    @Test
+    void aRequestThatAGapSwallowedEndsWithItsAnswer() {
+        Transcript told = Transcript.of(new TapeScript()
+                .gap(1, Direction.REQUEST, 200)
+                .request(2, "tail of a body")
+                .response(3, OK)
+                .request(4, GET)
+                .response(5, OK));
+        assertThat(told.size()).isEqualTo(2);
+        assertThat(told.exchange(1).requestHead).isNull();
+        assertThat(told.exchange(1).facts.startNanos()).isEqualTo(1);
+        assertThat(told.exchange(1).request().missingBytes()).isEqualTo(200);
+        assertThat(told.exchange(1).request().bytes()).isEqualTo(14);
+        assertThat(told.exchange(1).responseBody).hasToString("ok");
+        assertThat(told.exchange(2).requestHead.method()).isEqualTo("GET");
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void aGapInARequestHeadLosesOnlyThatRequest() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, "POST /v1/x HTTP/1.1\r\nHo")
+                .gap(2, Direction.REQUEST, 50)
+                .response(3, OK)
+                .request(4, GET)
+                .response(5, OK));
+        assertThat(told.exchange(1).request().note()).isEqualTo("cannot be followed after a gap of 50 bytes");
+        assertThat(told.exchange(2).requestHead.method()).isEqualTo("GET");
+    }
+
+    @Test
+    void aGapBeyondALengthLosesTheRest() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .response(2, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\na")
+                .gap(3, Direction.RESPONSE, 5)
+                .close(4, Party.UPSTREAM, CloseKind.FIN));
+        assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(told.exchange(1).response().note()).isEqualTo("cannot be followed after a gap of 5 bytes");
+    }
+
+    @Test
+    void aGapBetweenResponsesBelongsToTheRequestThatWaits() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .response(2, OK)
+                .gap(3, Direction.RESPONSE, 9)
+                .request(4, GET)
+                .response(5, OK));
+        assertThat(told.size()).isEqualTo(3);
+        assertThat(told.exchange(2).request().note()).isEqualTo("response without a request");
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(told.exchange(3).responseBody).hasToString("ok");
+    }
+}

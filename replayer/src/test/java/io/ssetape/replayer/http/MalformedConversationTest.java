@@ -1,0 +1,329 @@
+package io.ssetape.replayer.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.recorder.frame.CloseKind;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Party;
+import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.interpret.BodyEnd;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Conversations that are cut, contradict themselves, or are no HTTP: data, never a crash. */
+class MalformedConversationTest {
+    private static final String GET = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n";
+    private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "12d\\r\\nsixty-one| chunk of 301 bytes cut after 9",
+                "3\\r\\nabc| no final chunk",
+                "3\\r\\nabc\\r\\n| no final chunk",
+                "3\\r\\nabc\\r\\n1| no final chunk",
+                "0\\r\\n| no end after the final chunk",
+                "0\\r\\nA: b\\r\\n| no end after the final chunk",
+                "zz\\r\\n| chunk size missing; 4 bytes behind that not read",
+                "1z\\r\\n| chunk size is no number; 3 bytes behind that not read",
+                "1\\r\\nabc\\r\\n| chunk of 1 bytes without a line end; 4 bytes behind that not read",
+                "1000000000000000\\r\\n| chunk size too large; 3 bytes behind that not read",
+            })
+    void whatAChunkedBodyLacksIsNamed(String body, String note) {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, CHUNKED + body.replace("\\r", "\r").replace("\\n", "\n"))
+                        .close(3, Party.UPSTREAM, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.TRUNCATED);
+        assertThat(exchange.response().note()).isEqualTo(note);
+        assertThat(exchange.response().endNanos()).isEqualTo(3);
+    }
+
+    @Test
+    void aShortBodyIsToldInNumbers() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, "POST / HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc")
+                        .response(2, "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n" + "x".repeat(123))
+                        .close(3, Party.UPSTREAM, CloseKind.RESET))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.RESET);
+        assertThat(exchange.response().note()).isEqualTo("content-length 500, 123 came");
+        assertThat(exchange.request().note()).isEqualTo("content-length 10, 3 came");
+        assertThat(exchange.request().complete()).isFalse();
+    }
+
+    @Test
+    void aHeadThatIsCutIsNoBody() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, "HTTP/1.1 200 OK\r\nDate")
+                        .close(3, Party.UPSTREAM, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.responseHead).isNull();
+        assertThat(exchange.response().bytes()).isZero();
+        assertThat(exchange.response().note()).isEqualTo("head cut after 21 bytes");
+        assertThat(exchange.response().firstByteNanos()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CLIENT,FIN,CLIENT_ABORT",
+        "CLIENT,RESET,CLIENT_ABORT",
+        "UPSTREAM,FIN,TRUNCATED",
+        "UPSTREAM,RESET,RESET",
+        "UPSTREAM,TIMEOUT,TRUNCATED",
+        "PROXY,FIN,OPEN",
+        "PROXY,TIMEOUT,OPEN",
+    })
+    void whoEndsAConnectionDecidesHowItsExchangesEnd(Party by, CloseKind kind, BodyEnd end) {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET + GET)
+                .response(2, CHUNKED + "3\r\nabc\r\n")
+                .close(3, by, kind));
+        assertThat(told.exchange(1).response().end()).isEqualTo(end);
+        assertThat(told.exchange(2).response().end()).isEqualTo(end);
+        assertThat(told.exchange(2).responseHead).isNull();
+        assertThat(told.exchange(1).response().endNanos()).isEqualTo(end == BodyEnd.OPEN ? 2 : 3);
+    }
+
+    @Test
+    void aHalfCloseOfTheClientIsNoAbort() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .halfClose(2, Direction.REQUEST)
+                        .response(3, CHUNKED + "3\r\nabc\r\n0\r\n\r\n")
+                        .close(4, Party.CLIENT, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.COMPLETE);
+        assertThat(exchange.response().note()).isNull();
+    }
+
+    @Test
+    void theFirstEndWins() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .response(2, CHUNKED + "3\r\nabc\r\n")
+                .halfClose(3, Direction.RESPONSE)
+                .close(4, Party.CLIENT, CloseKind.RESET));
+        assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.TRUNCATED);
+        assertThat(told.exchange(1).response().endNanos()).isEqualTo(3);
+    }
+
+    @Test
+    void anUpstreamThatEndsAfterTheClientsHalfCloseIsSaidToDoSo() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, CHUNKED + "3\r\nabc\r\n")
+                        .halfClose(3, Direction.REQUEST)
+                        .halfClose(4, Direction.RESPONSE)
+                        .close(5, Party.CLIENT, CloseKind.RESET))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.TRUNCATED);
+        assertThat(exchange.response().note()).isEqualTo("no final chunk; after the client's half-close");
+    }
+
+    @Test
+    void aRequestAfterTheUpstreamsEndGetsNoAnswer() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .response(2, OK)
+                .halfClose(3, Direction.RESPONSE)
+                .request(4, GET)
+                .close(5, Party.CLIENT, CloseKind.FIN));
+        assertThat(told.size()).isEqualTo(2);
+        assertThat(told.exchange(2).request().complete()).isTrue();
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.TRUNCATED);
+    }
+
+    @Test
+    void anExchangeThatTheTapeCutsIsOpen() {
+        Transcript.Told exchange = Transcript.of(
+                        new TapeScript().request(1, GET).response(2, CHUNKED).response(7, "3\r\nabc\r\n"))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(exchange.response().endNanos()).isEqualTo(7);
+        assertThat(exchange.response().note()).isEqualTo("no final chunk");
+    }
+
+    @Test
+    void somethingElseThanHttpIsOneExchangeWithRawCounts() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003abcdefgh")
+                .response(2, "\u0016\u0003\u0003\u0000z\n\n")
+                .request(3, "GET / HTTP/1.1\r\n\r\n")
+                .response(4, OK)
+                .close(5, Party.CLIENT, CloseKind.FIN));
+        Transcript.Told exchange = told.exchange(1);
+        assertThat(told.size()).isOne();
+        assertThat(exchange.requestHead).isNull();
+        assertThat(exchange.request().bytes()).isEqualTo(19 + 18);
+        assertThat(exchange.request().note())
+                .isEqualTo("not HTTP: begins with \"\\x16\\x03\\x01\\x02\\x00\\x01\\x00\\x01\\xfc\\x03\\x03abcde\"");
+        assertThat(exchange.response().bytes()).isEqualTo(7 + OK.length());
+        assertThat(exchange.response().note()).startsWith("not HTTP: begins with \"\\x16\\x03\\x03");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "*2\r\n$4\r\nECHO\r\n$2\r\nhi\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                "GET /\r\n\r\n",
+                "GET / HTTP/1.1 \r\n\r\n",
+                "/ HTTP/1.1\r\n\r\n",
+                "G(T / HTTP/1.1\r\n\r\n",
+                "a\n\n",
+                "GET  HTTP/1.1\r\n\r\n"
+            })
+    void aRefusalOfWhatIsNoHttpBelongsToIt(String bytes) {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, bytes)
+                .response(2, "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\nno")
+                .response(3, "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\nno")
+                .close(4, Party.UPSTREAM, CloseKind.FIN));
+        assertThat(told.size()).isOne();
+        assertThat(told.exchange(1).requestHead).isNull();
+        assertThat(told.exchange(1).request().note()).startsWith("not HTTP: begins with");
+        assertThat(told.exchange(1).request().bytes()).isEqualTo(bytes.length());
+        assertThat(told.exchange(1).responseHead.status()).isEqualTo(400);
+        assertThat(told.exchange(1).response().bytes()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hello, world, no head\r\n\r\n",
+                "HTTP/2 200\r\n\r\n",
+                "HTTP/1.1 20x OK\r\n\r\n",
+                "HTTP/1.1\r\n\r\n"
+            })
+    void anAnswerThatIsNoHttpIsCountedRaw(String bytes) {
+        Transcript.Told exchange = Transcript.of(
+                        new TapeScript().request(1, GET).response(2, bytes).close(3, Party.UPSTREAM, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.responseHead).isNull();
+        assertThat(exchange.response().bytes()).isEqualTo(bytes.length());
+        assertThat(exchange.response().note()).startsWith("not HTTP: begins with");
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.TRUNCATED);
+    }
+
+    @Test
+    void aHeadBeyondTheLimitIsNotParsed() {
+        String head = "GET / HTTP/1.1\r\nX: " + "x".repeat(Transcript.MAX_HEAD_BYTES) + "\r\n\r\n";
+        Transcript told =
+                Transcript.of(new TapeScript().request(1, head).request(2, GET).close(3, Party.CLIENT, CloseKind.FIN));
+        assertThat(told.size()).isOne();
+        assertThat(told.exchange(1).request().note()).isEqualTo("head longer than 4096 bytes");
+        assertThat(told.exchange(1).request().bytes()).isEqualTo(head.length() + GET.length());
+    }
+
+    @Test
+    void aHeadOfExactlyTheLimitIsParsed() {
+        String start = "GET / HTTP/1.1\r\nX: ";
+        String head = start + "x".repeat(Transcript.MAX_HEAD_BYTES - start.length() - 4) + "\r\n\r\n";
+        Transcript.Told exchange =
+                Transcript.of(new TapeScript().request(1, head).response(2, OK)).exchange(1);
+        assertThat(head).hasSize(Transcript.MAX_HEAD_BYTES);
+        assertThat(exchange.requestHead.method()).isEqualTo("GET");
+    }
+
+    @Test
+    void transferEncodingWinsOverContentLength() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(
+                        1,
+                        "POST / HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+                                + GET)
+                .response(
+                        2,
+                        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n1\r\na\r\n0\r\n\r\n"
+                                + OK));
+        assertThat(told.size()).isEqualTo(2);
+        assertThat(told.exchange(1).requestBody).hasToString("abc");
+        assertThat(told.exchange(1).responseBody).hasToString("a");
+        assertThat(told.exchange(1).request().note())
+                .isEqualTo("both transfer-encoding and content-length; the length is ignored");
+        assertThat(told.exchange(1).response().note())
+                .isEqualTo(told.exchange(1).request().note());
+    }
+
+    @Test
+    void equalContentLengthsAreOne() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, "POST / HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc")
+                        .response(2, "HTTP/1.1 200 OK\r\nContent-Length: 2, 2\r\n\r\nok"))
+                .exchange(1);
+        assertThat(exchange.requestBody).hasToString("abc");
+        assertThat(exchange.responseBody).hasToString("ok");
+        assertThat(exchange.response().note()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'Content-Length: 3\r\nContent-Length: 4','conflicting content-lengths 3, 4'",
+        "'Content-Length: 3, 4','conflicting content-lengths 3, 4'",
+        "'Content-Length: +3',content-length is no number",
+        "'Content-Length: 0x3',content-length is no number",
+        "'Content-Length: 9999999999999999999',content-length is no number",
+        "'Content-Length:',content-length without a value",
+        "'Transfer-Encoding: gzip','transfer-encoding gzip'",
+        "'Transfer-Encoding: chunked, gzip','transfer-encoding chunked, gzip'",
+        "'Transfer-Encoding: chunked, chunked','transfer-encoding chunked, chunked'",
+    })
+    void anAnswerWithoutAUsableLengthGoesOnToTheEnd(String fields, String note) {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, "HTTP/1.1 200 OK\r\n" + fields + "\r\n\r\nabcdef")
+                        .close(3, Party.UPSTREAM, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.responseBody).hasToString("abcdef");
+        assertThat(exchange.response().note()).isEqualTo(note);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+
+    @Test
+    void aRequestWithoutAUsableLengthHidesWhatFollows() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, "POST / HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc" + GET)
+                .response(2, "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+                .close(3, Party.UPSTREAM, CloseKind.FIN));
+        assertThat(told.size()).isOne();
+        assertThat(told.exchange(1).requestHead.method()).isEqualTo("POST");
+        assertThat(told.exchange(1).request().complete()).isFalse();
+        assertThat(told.exchange(1).request().note())
+                .isEqualTo("conflicting content-lengths 3, 4; the length of the body is not known; "
+                        + (3 + GET.length()) + " bytes behind that not read");
+        assertThat(told.exchange(1).responseHead.status()).isEqualTo(400);
+    }
+
+    @Test
+    void transferEncodingInHttp10IsFollowedAndNoted() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(
+                                2,
+                                "HTTP/1.0 200 OK\r\nTransfer-Encoding: identity, chunked\r\n\r\n1\r\na\r\n0\r\n\r\n"))
+                .exchange(1);
+        assertThat(exchange.responseBody).hasToString("a");
+        assertThat(exchange.response().note()).isEqualTo("transfer-encoding in HTTP/1.0");
+    }
+
+    @Test
+    void brokenChunksEndWhereTheClientMovesOn() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET)
+                .response(2, CHUNKED + "1\r\na\r\nnonsense")
+                .request(3, GET)
+                .response(4, OK));
+        assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.TRUNCATED);
+        assertThat(told.exchange(1).response().endNanos()).isEqualTo(2);
+        assertThat(told.exchange(1).response().note()).isEqualTo("chunk size missing; 8 bytes behind that not read");
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.COMPLETE);
+    }
+}

@@ -1,0 +1,63 @@
+package io.ssetape.replayer.kit;
+
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.ExportCommand;
+import io.ssetape.replayer.cli.ReportCommand;
+import io.ssetape.replayer.cli.ShowCommand;
+import io.ssetape.replayer.cli.VerifyCommand;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Runs commands as the root command does: a problem becomes one line and an exit code. */
+public final class Cli {
+    private Cli() {}
+
+    /** What a command left behind. */
+    public record Result(int exit, String out, String err) {}
+
+    @Command(name = "ssetape")
+    private static final class Root {}
+
+    /** Runs a command within this process. */
+    public static Result run(Object... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exit = execute(new PrintWriter(out), new PrintWriter(err), List.of(arguments));
+        return new Result(exit, out.toString(), err.toString());
+    }
+
+    /** Runs a command and exits; for a process of its own. */
+    public static void main(String... arguments) {
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, false, StandardCharsets.UTF_8);
+        int exit = execute(out, err, List.of(arguments));
+        out.flush();
+        err.flush();
+        System.exit(exit);
+    }
+
+    private static int execute(PrintWriter out, PrintWriter err, List<?> arguments) {
+        return new CommandLine(new Root())
+                .addSubcommand(new ReportCommand())
+                .addSubcommand(new ShowCommand())
+                .addSubcommand(new VerifyCommand())
+                .addSubcommand(new ExportCommand())
+                .addSubcommand(new ImportCommand())
+                .setOut(out)
+                .setErr(err)
+                .setExecutionExceptionHandler((exception, command, parsed) -> {
+                    if (exception instanceof Problem problem) {
+                        err.print("ssetape: " + problem.getMessage() + "\n");
+                        err.flush();
+                        return problem.status().code();
+                    }
+                    throw exception;
+                })
+                .execute(arguments.stream().map(Object::toString).toArray(String[]::new));
+    }
+}
