@@ -185,7 +185,8 @@ final class StreamReading {
             boolean paired = !ahead.isEmpty() && ahead.peek().from == trimmed.bodyOffset();
             Seen twin = paired ? ahead.poll() : null;
             boolean same = twin != null && twin.to == trimmed.bodyEnd();
-            differ |= !same || twin.span.lastNanos() != span.lastNanos();
+            // Of CRLF the standard waits for the CR only; beyond that byte the client sees the event later.
+            differ |= !same || span.bodyEnd() - twin.span.bodyEnd() > 1;
             boolean endMark = trimmed.isEndMark();
             ChatEvent event = same ? twin.event : endMark ? null : parse(trimmed);
             settle(twin, new Seen(event, trimmed.bodyOffset(), trimmed.bodyEnd(), span));

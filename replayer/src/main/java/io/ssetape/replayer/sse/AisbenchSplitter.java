@@ -91,9 +91,9 @@ public final class AisbenchSplitter implements EventSplitter {
             return;
         }
         if (length == 1 && blockHolds(1, '\n')) {
-            block(lineStart - 1, end, sink);
+            block(lineStart - 1, end, end, sink);
         } else if (length == 2 && blockHolds(2, '\r') && window.array()[window.index(lineStart)] == '\r') {
-            block(lineStart - 2, end, sink);
+            block(lineStart - 2, end, end, sink);
         }
     }
 
@@ -108,7 +108,7 @@ public final class AisbenchSplitter implements EventSplitter {
         while (!failed && at + 1 < end) {
             int i = window.index(at);
             if (bytes[i] == '\r' && bytes[i + 1] == '\r') {
-                block(at, at + 2, sink);
+                block(at, at + 2, end, sink);
                 at += 2;
             } else {
                 at++;
@@ -116,10 +116,10 @@ public final class AisbenchSplitter implements EventSplitter {
         }
     }
 
-    /** A block ends at an offset; the next one begins behind its boundary. */
-    private void block(long end, long next, EventSink sink) {
-        if (oversize) {
-            sink.fault(SplitFault.EVENT_TOO_LARGE, span(oversizeStart, next));
+    /** A block ends at an offset; the next one begins behind its boundary; the client sees it with the line's last byte. */
+    private void block(long end, long next, long seen, EventSink sink) {
+        if (oversize || end - blockStart > eventLimit) {
+            sink.fault(SplitFault.EVENT_TOO_LARGE, span(oversize ? oversizeStart : blockStart, seen));
             oversize = false;
         } else {
             byte[] bytes = window.array();
@@ -132,7 +132,7 @@ public final class AisbenchSplitter implements EventSplitter {
                 to--;
             }
             if (from < to) {
-                emit(bytes, from, to, span(window.offset(from), next), sink);
+                emit(bytes, from, to, span(window.offset(from), seen), sink);
             }
         }
         blockStart = next;
@@ -219,7 +219,7 @@ public final class AisbenchSplitter implements EventSplitter {
             cutAtDoubleCr(window.endOffset(), sink);
         }
         if (!failed) {
-            block(window.endOffset(), window.endOffset(), sink);
+            block(window.endOffset(), window.endOffset(), window.endOffset(), sink);
         }
         window.discardTo(window.endOffset());
     }

@@ -61,15 +61,15 @@ public final class WhatwgSplitter implements EventSplitter {
                     next++;
                 }
             }
-            line(window.offset(at), window.offset(next), sink);
+            line(window.offset(at), sink);
             lineStart = window.offset(next);
             at = next;
         }
         searched = window.endOffset();
     }
 
-    /** A line without its line end, and where the next one begins. */
-    private void line(long end, long next, EventSink sink) {
+    /** A line is complete, its line end excluded. Of CRLF only the CR is waited for, so only that counts. */
+    private void line(long end, EventSink sink) {
         boolean empty = end == lineStart && !lineDropped;
         lineDropped = false;
         if (lineStart == 0 && !oversize && fields.startsWithMark(0, end)) {
@@ -78,22 +78,22 @@ public final class WhatwgSplitter implements EventSplitter {
             empty = end == lineStart;
         }
         if (empty) {
-            dispatch(next, sink);
+            dispatch(end + 1, sink);
             return;
         }
         if (eventStart < 0) {
             eventStart = lineStart;
         }
         if (!oversize && fields.line(lineStart, end)) {
-            sink.comment(arrivals.span(lineStart, next));
+            sink.comment(arrivals.span(lineStart, end + 1));
         }
     }
 
-    private void dispatch(long next, EventSink sink) {
-        if (oversize) {
-            sink.fault(SplitFault.EVENT_TOO_LARGE, arrivals.span(eventStart, next));
+    private void dispatch(long end, EventSink sink) {
+        if (oversize || (eventStart >= 0 && end - eventStart > eventLimit)) {
+            sink.fault(SplitFault.EVENT_TOO_LARGE, arrivals.span(eventStart, end));
         } else if (fields.hasData()) {
-            sink.data(fields.payload(), arrivals.span(eventStart, next));
+            sink.data(fields.payload(), arrivals.span(eventStart, end));
         }
         fields.clear();
         oversize = false;
