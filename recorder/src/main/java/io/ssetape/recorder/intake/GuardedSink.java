@@ -72,8 +72,10 @@ final class GuardedSink {
         }
         try {
             obey(guard.roomFor(SMALL_FRAME_BYTES));
-            sink.append(frame);
-            counters.frame();
+            if (!failed()) {
+                sink.append(frame);
+                counters.frame();
+            }
         } catch (Throwable e) {
             fail(e);
         }

@@ -136,11 +136,20 @@ public final class Recorder implements AutoCloseable {
                 failure);
     }
 
+    /** Waits for the thread; false when it makes no progress. An interrupt does not cut a tape short. */
     private boolean ended() {
+        boolean interrupted = false;
         long seen = progress();
         long seenNanos = System.nanoTime();
         try {
-            while (!thread.join(LOOK_EVERY_MILLIS)) {
+            while (true) {
+                try {
+                    if (thread.join(LOOK_EVERY_MILLIS)) {
+                        return true;
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
                 long now = System.nanoTime();
                 if (progress() != seen) {
                     seen = progress();
@@ -149,10 +158,10 @@ public final class Recorder implements AutoCloseable {
                     return false;
                 }
             }
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -87,10 +87,11 @@ final class RequestScanner {
     /**
      * The server said 101.
      *
-     * @param webSocket whether to WebSocket, whose frames hold no fields; HTTP/2 frames do
+     * @param webSocket whether to WebSocket, whose frames hold no fields; HTTP/2 frames do. The newest request must have
+     *     asked for it too.
      */
     void switchedProtocols(boolean webSocket) {
-        if (webSocket && state != State.MASKED) {
+        if (webSocket && headers.framing().toWebSocket() && state != State.MASKED) {
             state = State.OPAQUE;
         } else {
             maskRest();

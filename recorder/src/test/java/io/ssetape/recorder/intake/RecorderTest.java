@@ -26,7 +26,8 @@ class RecorderTest {
     private static final long READ_BYTES = 6_000;
     private static final int CONNECTIONS_PER_LOOP = 20;
     private static final int READS_PER_CONNECTION = 100;
-    private static final long GIVE_UP_AFTER_NANOS = 300_000_000L;
+    private static final long PATIENT_NANOS = 60_000_000_000L;
+    private static final long IMPATIENT_NANOS = 200_000_000L;
 
     private final MemorySink sink = new MemorySink();
 
@@ -117,7 +118,7 @@ class RecorderTest {
     @Test
     void closingGivesUpOnADiskThatTakesNothing() {
         sink.blockedBy = new CountDownLatch(1);
-        Recorder recorder = start(() -> sink);
+        Recorder recorder = Recorder.start(config(BUDGET_BYTES), () -> sink, RecorderClock.system(), IMPATIENT_NANOS);
         recorder.openLane().opened("t", "c", "u", 1, 1);
         try {
             assertThatThrownBy(recorder::close)
@@ -208,7 +209,7 @@ class RecorderTest {
     }
 
     private static Recorder start(Supplier<FrameSink> sink) {
-        return Recorder.start(config(BUDGET_BYTES), sink, RecorderClock.system(), GIVE_UP_AFTER_NANOS);
+        return Recorder.start(config(BUDGET_BYTES), sink, RecorderClock.system(), PATIENT_NANOS);
     }
 
     private static RecorderConfig config(long budgetBytes) {

@@ -294,6 +294,15 @@ class ConnectionRedactorTest {
     }
 
     @Test
+    void anUpgradeNobodyAskedForIsNotBelieved() {
+        Conversation.named("unasked")
+                .client("GET / HTTP/1.1\n\n")
+                .server("HTTP/1.1 101 Switching Protocols\nUpgrade: websocket\n\n")
+                .client("«GET / HTTP/1.1\nCookie: S3CR3T\n\n»")
+                .holdsHoweverItIsCut();
+    }
+
+    @Test
     void whatIsMaskedWholeStaysMaskedBehindAWebSocketUpgrade() {
         Conversation.named("web socket behind garbage")
                 .client("GET / HTTP/1.1\nUpgrade: websocket\n\n«\u0001S3CR3T»")
