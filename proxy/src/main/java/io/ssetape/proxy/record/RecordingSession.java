@@ -95,15 +95,37 @@ public final class RecordingSession implements AutoCloseable {
                     .map(tap -> Upstream.resolve(tap.upstreamHost(), tap.upstreamPort()))
                     .toList();
             plan.taps().forEach(tap -> ports.add(PortReservation.of(tap)));
+            Thread warmUp = new Thread(Relay::warmUp, "ssetape-warm-up");
+            warmUp.start();
+            try {
+                openTape(upstreams);
+            } finally {
+                awaitEnd(warmUp);
+            }
+            openRelay();
+            RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
+            standing = true;
+            return session;
+        }
+
+        private void openTape(List<Upstream> upstreams) {
             if (plan.tape() != null) {
                 folder = TapeFolder.vacant(plan.tape());
                 recorder = Recorder.start(recorderConfig(upstreams));
             }
+        }
+
+        private void openRelay() {
             RelayOptions options = RelayOptions.defaults().withEventLoops(plan.eventLoops());
             relay = recorder == null ? Relay.forwarding(options, notices) : Relay.recording(options, recorder, notices);
-            RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
-            standing = true;
-            return session;
+        }
+
+        private static void awaitEnd(Thread thread) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
 
         private RecorderConfig recorderConfig(List<Upstream> upstreams) {

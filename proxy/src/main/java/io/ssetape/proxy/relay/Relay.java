@@ -73,6 +73,11 @@ public final class Relay implements AutoCloseable {
         return start(Transport.best(), options, () -> Tee.NONE, notices);
     }
 
+    /** Prepares this JVM for relaying, so that the first connection is as quick as any other; takes up to a second. */
+    public static void warmUp() {
+        RelayWarmUp.run(Transport.best());
+    }
+
     static Relay start(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
         return new Relay(transport, options, tees, notices);
     }

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.relay;
 
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.SocketChannel;
@@ -16,6 +17,13 @@ final class SocketSettings {
     private static final WriteBufferWaterMark WATER_MARK =
             new WriteBufferWaterMark(LOW_WATER_MARK_BYTES, HIGH_WATER_MARK_BYTES);
 
+    // Never so small that an ordinary event fills the buffer: a full buffer costs a second read to find nothing more.
+    private static final int SMALLEST_READ_BYTES = 4 << 10;
+    private static final int FIRST_READ_BYTES = 16 << 10;
+
+    /** The most that one read can bring. */
+    static final int LARGEST_READ_BYTES = 64 << 10;
+
     private SocketSettings() {}
 
     /** Applies them; nothing is read until somebody asks for it. */
@@ -28,6 +36,8 @@ final class SocketSettings {
         // A failed write must not throw away what the same peer sent before: see RelaySide#outputFailed.
         config.setOption(ChannelOption.AUTO_CLOSE, false);
         config.setWriteBufferWaterMark(WATER_MARK);
+        config.setRecvByteBufAllocator(
+                new AdaptiveRecvByteBufAllocator(SMALLEST_READ_BYTES, FIRST_READ_BYTES, LARGEST_READ_BYTES));
         config.setAutoRead(false);
     }
 }

@@ -88,10 +88,33 @@ public final class Wire implements AutoCloseable {
     }
 
     /** Reads until the other end sends FIN or resets the connection. */
-    public byte[] receiveToEitherEnd() {
+    public Received receiveAndSeeHowItEnds() {
         ByteArrayOutputStream received = new ByteArrayOutputStream();
-        isReset(received);
-        return received.toByteArray();
+        boolean reset = isReset(received);
+        return new Received(received.toByteArray(), reset);
+    }
+
+    /**
+     * All that came, and how it ended.
+     *
+     * @param received the bytes
+     * @param reset true for a reset, false for a FIN
+     */
+    public record Received(byte[] received, boolean reset) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Received that && Arrays.equals(received, that.received) && reset == that.reset;
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(received);
+        }
+
+        @Override
+        public String toString() {
+            return new String(received, StandardCharsets.ISO_8859_1) + (reset ? "[reset]" : "[end]");
+        }
     }
 
     private boolean isReset(ByteArrayOutputStream received) {

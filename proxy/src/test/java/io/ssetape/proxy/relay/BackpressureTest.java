@@ -13,8 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class BackpressureTest {
-    private static final int LARGEST_READ_BYTES = 64 << 10;
-
     @ParameterizedTest
     @EnumSource(Transport.class)
     void aSlowClientStopsTheServiceAndThenGetsEverything(Transport transport) {
@@ -31,7 +29,7 @@ class BackpressureTest {
             assertThat(fixture.largestBacklogBytes())
                     .isBetween(
                             (long) SocketSettings.LOW_WATER_MARK_BYTES,
-                            (long) SocketSettings.HIGH_WATER_MARK_BYTES + LARGEST_READ_BYTES);
+                            (long) SocketSettings.HIGH_WATER_MARK_BYTES + SocketSettings.LARGEST_READ_BYTES);
 
             assertThat(Arrays.equals(ends.client().receive(body.length), body)).isTrue();
             sending.join();
@@ -53,7 +51,8 @@ class BackpressureTest {
 
             assertThat(sending).isNotDone();
             assertThat(fixture.largestBacklogBytes())
-                    .isLessThanOrEqualTo((long) SocketSettings.HIGH_WATER_MARK_BYTES + LARGEST_READ_BYTES);
+                    .isLessThanOrEqualTo(
+                            (long) SocketSettings.HIGH_WATER_MARK_BYTES + SocketSettings.LARGEST_READ_BYTES);
             assertThat(Arrays.equals(ends.server().receive(body.length), body)).isTrue();
             sending.join();
         }
@@ -77,7 +76,7 @@ class BackpressureTest {
         }
     }
 
-    private static void awaitStandstill(RelayFixture fixture, Direction direction) {
+    static void awaitStandstill(RelayFixture fixture, Direction direction) {
         int[] before = {-1};
         Awaitility.await().pollInterval(java.time.Duration.ofMillis(300)).until(() -> {
             int now = fixture.tee.bytes(1, direction).length;

@@ -119,7 +119,8 @@ class RelayEndsTest {
             ends.server().close();
 
             // Whether the reader sees the reset is a race: the system reports it once, to the sender or to the reader.
-            assertThat(new String(ends.client().receiveToEitherEnd(), UTF_8)).isEqualTo(answer);
+            assertThat(new String(ends.client().receiveAndSeeHowItEnds().received(), UTF_8))
+                    .isEqualTo(answer);
             assertThat(fixture.awaitClosed().kind()).isEqualTo(CloseKind.RESET);
             assertThat(fixture.awaitClosed().by()).isEqualTo(Party.UPSTREAM);
         }

@@ -25,7 +25,8 @@ final class Sources {
             return TapeReader.open(path);
         }
         try {
-            return new PortableReader(Files.newBufferedReader(path, StandardCharsets.UTF_8), path.toString());
+            return new CarefulSource(
+                    new PortableReader(Files.newBufferedReader(path, StandardCharsets.UTF_8), path.toString()));
         } catch (IOException e) {
             throw new Problem(ExitStatus.UNREADABLE_INPUT, path + ": cannot be read; check its permissions", e);
         }

@@ -28,6 +28,7 @@ public final class GeneratedTape implements FrameSource {
 
     private final long requests;
     private final int eventsPerRequest;
+    private final boolean sglext;
     private final Random random = new Random(20_260_101);
     private final Queue<Stream> streams = new ArrayDeque<>();
     private final Queue<Frame> pending = new ArrayDeque<>();
@@ -43,10 +44,12 @@ public final class GeneratedTape implements FrameSource {
      * @param requests how many requests
      * @param concurrency how many of them at a time
      * @param eventsPerRequest how many text events each answer has
+     * @param sglext whether answers bring the counters that every request asks for
      */
-    public GeneratedTape(long requests, int concurrency, int eventsPerRequest) {
+    public GeneratedTape(long requests, int concurrency, int eventsPerRequest, boolean sglext) {
         this.requests = requests;
         this.eventsPerRequest = eventsPerRequest;
+        this.sglext = sglext;
         pending.add(new Frame.TapeStart(
                 new WallTime(0, EPOCH_NANOS),
                 1,
@@ -147,7 +150,7 @@ public final class GeneratedTape implements FrameSource {
 
         private boolean tail(int part) {
             int verify = eventsPerRequest;
-            switch (part) {
+            switch (sglext || part == 0 ? part : part + 1) {
                 case 0 ->
                     event("[{\"index\":0,\"delta\":{\"role\":null,\"content\":null},\"logprobs\":null,"
                             + "\"finish_reason\":\"length\",\"matched_stop\":null}],\"usage\":null");

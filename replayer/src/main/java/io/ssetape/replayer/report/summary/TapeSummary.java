@@ -14,7 +14,7 @@ import java.util.Map;
  * @param start when the recording began; null when the tape holds nothing
  * @param durationMs from the start to the last frame
  * @param connections client connections
- * @param notConnected connections whose upstream never stood
+ * @param notConnected connections whose upstream never stood, or of which the capture does not say so
  * @param requestBytes bytes recorded from clients
  * @param responseBytes bytes recorded towards clients
  * @param proxyBytes those of them that ssetape itself wrote, such as a 502

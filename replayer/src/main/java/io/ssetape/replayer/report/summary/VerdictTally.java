@@ -3,8 +3,8 @@ package io.ssetape.replayer.report.summary;
 /** Counts who asked for something and who got it, and draws the conclusion that the counts allow. */
 final class VerdictTally {
     private static final String NOT_OBSERVABLE =
-            "What the service produced and where behind this tap it was lost: a tap behind the entry would show it."
-                    + " What the client kept: its own results show it.";
+            "what the service produced and where behind this tap it was lost: a tap behind the entry would show it;"
+                    + " what the client kept: its own results show it.";
 
     private final String subject;
     private long requests;

@@ -29,7 +29,7 @@ final class FindingsSection {
         FindingGuide.Explanation explanation = FindingGuide.of(code);
         if (explanation != null) {
             page.labelled("", 2, explanation.meaning());
-            page.labelled("", 2, "-> " + explanation.advice());
+            page.labelled("  ->", 5, explanation.advice());
         }
     }
 }

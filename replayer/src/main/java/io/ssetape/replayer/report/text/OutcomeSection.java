@@ -37,16 +37,19 @@ final class OutcomeSection {
                 continue;
             }
             page.line("");
-            page.text(Verdicts.subject(verdict.subject()) + ": " + Verdicts.evidence(verdict, tap.tap()));
-            String conclusion = verdict.conclusion().label().replace('-', ' ') + ". " + verdict.advice();
+            String evidence = Verdicts.subject(verdict.subject()) + ": " + Verdicts.evidence(verdict, tap.tap());
             if (isAlarming(verdict.conclusion())) {
-                page.alarmText("-> " + conclusion);
-                notObservable = verdict.notObservable();
+                page.alarmText(evidence);
             } else {
-                page.text("-> " + conclusion);
+                page.text(evidence);
+            }
+            page.labelled("->", 3, verdict.conclusion().label().replace('-', ' ') + ". " + verdict.advice());
+            if (isAlarming(verdict.conclusion())) {
+                notObservable = verdict.notObservable();
             }
         }
         if (notObservable != null) {
+            page.line("");
             page.text("Not observable from one tap: " + notObservable);
         }
     }

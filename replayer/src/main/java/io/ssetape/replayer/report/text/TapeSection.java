@@ -47,7 +47,9 @@ final class TapeSection {
 
     private static String connections(TapeSummary tape) {
         return tape.connections()
-                + (tape.notConnected() > 0 ? ", of these " + tape.notConnected() + " without an upstream" : "");
+                + (tape.notConnected() > 0
+                        ? ", of these " + tape.notConnected() + " without a recorded upstream connect"
+                        : "");
     }
 
     private static String gaps(TapeSummary.Gaps gaps) {

@@ -1,0 +1,56 @@
+package io.ssetape.replayer.kit;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A second JVM of the same make with the same class path, for limits and properties that cannot be changed in this one. */
+public final class ChildJvm {
+    private static final long PATIENCE_SECONDS = 300;
+
+    private ChildJvm() {}
+
+    /** What a child left behind. */
+    public record Result(int exit, String out, String err) {}
+
+    /**
+     * Runs a main class to its end.
+     *
+     * @param folder where its output is kept meanwhile
+     * @param options JVM options
+     */
+    public static Result run(Path folder, List<String> options, Class<?> main, Object... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("--add-"))
+                .forEach(command::add);
+        command.addAll(options);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(main.getName());
+        for (Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        Path out = Files.createTempFile(folder, "child", ".out");
+        Path err = Files.createTempFile(folder, "child", ".err");
+        Process child = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        if (!child.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            child.destroyForcibly();
+            throw new AssertionError("the child does not end: " + Files.readString(err, StandardCharsets.UTF_8));
+        }
+        return new Result(
+                child.exitValue(),
+                Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+}
