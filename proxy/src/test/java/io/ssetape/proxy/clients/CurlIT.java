@@ -99,6 +99,11 @@ class CurlIT {
                         "API-Key: " + SECRET,
                         "Cookie: session=" + SECRET,
                         "Authorization: Basic " + SecretSearch.forms(basic).get(1));
+        // The portable form has every payload in base64.
+        try (ChildProcess export = ChildProcess.ssetape(ssetapeFolder, "export", "tape", "-o", "frames.jsonl")) {
+            export.finished(0);
+        }
+        assertThat(ssetapeFolder.resolve("frames.jsonl")).isNotEmptyFile();
         SecretSearch.assertAbsent(ssetapeFolder, SECRET);
         SecretSearch.assertAbsent(ssetapeFolder, SecretSearch.forms(basic).get(1));
     }
