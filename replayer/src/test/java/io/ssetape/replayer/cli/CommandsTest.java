@@ -112,6 +112,7 @@ class CommandsTest {
         assertThat(Cli.run("report", tape, tape).exit()).isEqualTo(2);
         assertThat(Cli.run("export", tape, "--format", "tar").exit()).isEqualTo(2);
         assertThat(Cli.run("show", tape, "99").exit()).isEqualTo(2);
+        assertThat(Cli.run("report", tape, "--out", tape.resolve("x")).exit()).isEqualTo(2);
     }
 
     @Test
