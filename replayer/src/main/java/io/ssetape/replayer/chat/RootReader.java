@@ -17,6 +17,7 @@ class RootReader {
     private ExtensionReader sglext = new ExtensionReader();
     private ExtensionReader choiceExtensions = new ExtensionReader();
     private final List<Choice> choices = new ArrayList<>(1);
+    private final TextTrace trace = new TextTrace();
 
     String id;
     UsageSnapshot usage = UsageSnapshot.ABSENT;
@@ -68,7 +69,7 @@ class RootReader {
             return;
         }
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            choices.add(ChoiceReader.read(parser, choices.size(), choiceExtensions));
+            choices.add(ChoiceReader.read(parser, choices.size(), choiceExtensions, trace));
         }
         choicesShape = choices.isEmpty() ? Shape.EMPTY_LIST : Shape.LIST;
     }
@@ -112,6 +113,11 @@ class RootReader {
 
     final ExtensionReader choiceExtensions() {
         return choiceExtensions;
+    }
+
+    /** Where the texts stand. */
+    final TextTrace trace() {
+        return trace;
     }
 
     /** Whether the root says of itself that it is an error. */
