@@ -1,5 +1,6 @@
 package io.ssetape.proxy.demo;
 
+import io.netty.util.NetUtil;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.BufferedReader;
@@ -31,8 +32,7 @@ final class DemoClient {
     private final URI target;
 
     DemoClient(InetSocketAddress entry) {
-        this.target = URI.create(
-                "http://" + entry.getAddress().getHostAddress() + ":" + entry.getPort() + "/v1/chat/completions");
+        this.target = URI.create("http://" + NetUtil.toSocketAddressString(entry) + "/v1/chat/completions");
     }
 
     /** How one exchange went, as the client saw it. */

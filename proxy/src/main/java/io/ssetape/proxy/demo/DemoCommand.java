@@ -1,5 +1,6 @@
 package io.ssetape.proxy.demo;
 
+import io.netty.util.NetUtil;
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
@@ -98,12 +99,9 @@ public final class DemoCommand implements Callable<Integer> {
                 InetSocketAddress entry = session.listenAddress(TAP);
                 say("simulated SGLang entry on %s", text(service.address()));
                 say("recording proxy in front of it on %s", text(entry));
-                List<DemoRequest> load = DemoRequest.load();
-                say(
-                        "sending %d requests: 8 ask for speculative counters and get none, 4 get them, one is given up by"
-                                + " the client, one is cut short by the service",
-                        load.size());
-                new DemoClient(entry).send(load);
+                say("sending 14 requests: 8 that ask for speculative counters and get none, 4 that get them,");
+                say("one that the client gives up, one that the service cuts short");
+                new DemoClient(entry).send(DemoRequest.load());
             }
         }
         say("recorded; the report reads the tape alone");
@@ -147,7 +145,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private static String text(InetSocketAddress address) {
-        return address.getAddress().getHostAddress() + ":" + address.getPort();
+        return NetUtil.toSocketAddressString(address);
     }
 
     private void say(String format, Object... arguments) {

@@ -25,7 +25,9 @@ class DemoIT {
         try (ChildProcess demo = ChildProcess.ssetape(folder, "demo", "--tape", "tape", "--out", out.toString())) {
             demo.finished(0);
             assertThat(demo.errors()).contains("the tape is the folder tape", "verify tape");
-            assertThat(demo.output()).contains(Files.readString(out.resolve("report.txt")));
+            assertThat(demo.output())
+                    .contains("sglext-not-received: 8 requests")
+                    .contains(Files.readString(out.resolve("report.txt")));
         }
 
         List<JsonNode> requests = Files.readAllLines(out.resolve("requests.jsonl")).stream()
