@@ -4,6 +4,8 @@ import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
+import io.ssetape.replayer.cli.ShowCommand;
+import io.ssetape.replayer.cli.VerifyCommand;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +25,14 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RecordCommand.class, ReportCommand.class, ExportCommand.class, ImportCommand.class})
+        subcommands = {
+            RecordCommand.class,
+            ReportCommand.class,
+            ShowCommand.class,
+            VerifyCommand.class,
+            ExportCommand.class,
+            ImportCommand.class
+        })
 public final class Main {
     @Option(
             names = "--debug",
@@ -35,7 +44,6 @@ public final class Main {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        LibrarySettings.apply();
         PrintWriter out =
                 new PrintWriter(new OutputStreamWriter(BreakablePipe.standardOutput(), StandardCharsets.UTF_8));
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
@@ -57,15 +65,16 @@ public final class Main {
     }
 
     private static int execute(ParseResult parsed) {
-        Integer helped = CommandLine.executeHelpRequest(parsed);
-        if (helped != null) {
-            return helped;
-        }
         try {
-            JvmFlags.check();
-        } catch (RuntimeException e) {
+            Integer helped = CommandLine.executeHelpRequest(parsed);
+            if (helped != null) {
+                return helped;
+            }
+        } catch (BreakablePipe.BrokenException e) {
+            // What picocli would do for an exception of a command.
             throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
         }
+        LibrarySettings.apply();
         return new RunLast().execute(parsed);
     }
 }
