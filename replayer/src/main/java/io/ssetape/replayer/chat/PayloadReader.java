@@ -15,6 +15,9 @@ public final class PayloadReader {
     /** After so many events in a row that follow no pattern, none is looked for any more. */
     private static final int MAX_MISSES = 32;
 
+    /** Larger events are too rare to be worth a copy. */
+    private static final int MAX_PATTERN_BYTES = 1 << 16;
+
     private final Dialect dialect;
     private EventTemplate template;
     private int misses;
@@ -60,13 +63,18 @@ public final class PayloadReader {
                 return ChatEvent.unreadable(Syntax.INVALID);
             }
             ChatEvent event = root.event(root.isErrorObject() ? copy(bytes, from, to) : null);
-            boolean patterns = misses <= MAX_MISSES && (dialect == Dialect.CHAT || dialect == Dialect.COMPLETIONS);
-            template = patterns ? EventTemplate.of(bytes, from, to, event, root.trace()) : null;
+            template = looksForPatterns(to - from) ? EventTemplate.of(bytes, from, to, event, root.trace()) : null;
             return event;
         } catch (StreamConstraintsException e) {
             boolean tooDeep = parser.getParsingContext().getNestingDepth() >= PythonJson.MAX_NESTING;
             return ChatEvent.unreadable(tooDeep ? Syntax.TOO_DEEP : Syntax.INTEGER_TOO_LONG);
         }
+    }
+
+    private boolean looksForPatterns(int length) {
+        return misses <= MAX_MISSES
+                && length <= MAX_PATTERN_BYTES
+                && (dialect == Dialect.CHAT || dialect == Dialect.COMPLETIONS);
     }
 
     private static String copy(byte[] bytes, int from, int to) throws IOException {

@@ -18,9 +18,8 @@ class RootReader {
     private ExtensionReader choiceExtensions = new ExtensionReader();
     private final List<Choice> choices = new ArrayList<>(1);
     private final TextTrace trace = new TextTrace();
-
-    String id;
-    UsageSnapshot usage = UsageSnapshot.ABSENT;
+    private String id;
+    private UsageSnapshot usage = UsageSnapshot.ABSENT;
 
     static RootReader of(Dialect dialect) {
         return switch (dialect) {
@@ -93,6 +92,11 @@ class RootReader {
 
     final void addChoice(Choice choice) {
         choices.add(choice);
+    }
+
+    /** Takes an id over unless there is one. */
+    final void identify(String text) {
+        id = id == null ? text : id;
     }
 
     final int choiceCount() {

@@ -317,4 +317,20 @@ final class AnswerEndTest {
         assertEnds(parts, Outcome.COMPLETED, End.DONE, true, null);
         assertThat(parts.findings()).contains("request-not-json").doesNotContain("sglext-not-requested", "not-sse");
     }
+
+    @Test
+    void anEventStreamByNameOnlyIsNoStream() {
+        Interpretation parts = Exchange.chat()
+                .raw(10, "<html>\n<body>gateway</body>\n</html>\n")
+                .interpret();
+        assertThat(parts.findings()).contains("not-sse");
+        assertThat(Exchange.chat().raw(10, ": waiting\n\n").interpret().findings())
+                .doesNotContain("not-sse");
+        assertThat(Exchange.chat()
+                        .raw(10, "data: {")
+                        .ends(20, BodyEnd.RESET)
+                        .interpret()
+                        .findings())
+                .containsExactly("body-cut");
+    }
 }
