@@ -90,6 +90,7 @@ class ReplayerArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.ssetape.replayer.cli..");
 
+    /** Two small types stand beside their main user although packages before it need them too; they carry nothing back. */
     @ArchTest
     static final ArchRule NO_CYCLES = slices().matching("io.ssetape.replayer.(**)")
             .should()

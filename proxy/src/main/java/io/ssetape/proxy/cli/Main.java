@@ -1,5 +1,6 @@
 package io.ssetape.proxy.cli;
 
+import io.ssetape.proxy.demo.DemoCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.ExportCommand;
@@ -31,7 +32,8 @@ import picocli.CommandLine.ScopeType;
             ShowCommand.class,
             VerifyCommand.class,
             ExportCommand.class,
-            ImportCommand.class
+            ImportCommand.class,
+            DemoCommand.class
         })
 public final class Main {
     @Option(

@@ -67,8 +67,8 @@ public final class ImportCommand implements Callable<Integer> {
         boolean complete = lines.end().condition() == SourceEnd.Condition.COMPLETE;
         spec.commandLine()
                 .getOut()
-                .println("imported " + count + " frames, " + connections + " connections, " + payloadBytes
-                        + " payload bytes into " + tape
+                .println("imported into " + tape + ": frames " + count + ", connections " + connections
+                        + ", payload bytes " + payloadBytes
                         + (complete ? "" : "; there is no end line, so the tape is cut"));
     }
 

@@ -2,7 +2,10 @@ package io.ssetape.recorder.redact;
 
 import java.util.Arrays;
 
-/** The methods of requests whose responses have not begun: a response's body depends on them. */
+/**
+ * The methods of requests whose responses have not begun: a response's body depends on them. Beyond {@link #MAX_PENDING}
+ * none is known any more.
+ */
 final class PendingRequests {
     /** What matters of a method. */
     enum Method {
@@ -29,9 +32,7 @@ final class PendingRequests {
     private boolean unknownFromHere;
 
     void add(Method method) {
-        if (count == MAX_PENDING) {
-            forgetFurther();
-        }
+        unknownFromHere |= count == MAX_PENDING;
         if (unknownFromHere) {
             return;
         }
@@ -42,11 +43,6 @@ final class PendingRequests {
             first = 0;
         }
         ring[(first + count++) % ring.length] = method;
-    }
-
-    /** From here on no request is known. */
-    void forgetFurther() {
-        unknownFromHere = true;
     }
 
     /** The request that the next response answers; {@link Method#UNKNOWN} when none is known. */

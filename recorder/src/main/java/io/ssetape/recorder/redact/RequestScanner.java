@@ -106,7 +106,6 @@ final class RequestScanner {
 
     private void maskRest() {
         state = State.MASKED;
-        pending.forgetFurther();
     }
 
     private int line(ByteBuffer in, int from, int to) {

@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -89,11 +90,6 @@ final class TapeFolder {
         }
     }
 
-    /** The queue files in a folder, by name. */
-    static List<Path> queueFiles(Path folder) throws IOException {
-        return entries(folder, QUEUE_FILES);
-    }
-
     /**
      * The one queue file of a tape.
      *
@@ -108,7 +104,7 @@ final class TapeFolder {
                 throw unreadable(
                         folder, "this is a file, a tape is a folder; JSON lines become a tape by ssetape import");
             }
-            List<Path> files = queueFiles(folder);
+            List<Path> files = entries(folder, QUEUE_FILES);
             if (files.size() == 1) {
                 return files.get(0);
             }
@@ -146,6 +142,8 @@ final class TapeFolder {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, glob)) {
             stream.forEach(found::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         Collections.sort(found);
         return found;

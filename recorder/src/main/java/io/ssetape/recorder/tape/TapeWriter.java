@@ -20,6 +20,9 @@ import java.nio.file.Path;
 public final class TapeWriter implements AutoCloseable {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    /** Room for the warm-up and the first reserve; with less, the first stores could fault inside the JVM. */
+    private static final long MIN_USABLE_BYTES = 16 << 20;
+
     private final Path folder;
     private final FileStore store;
     private final FrameQueue queue;
@@ -49,8 +52,12 @@ public final class TapeWriter implements AutoCloseable {
         ChronicleQuiet.ensure();
         boolean made = TapeFolder.create(folder);
         try {
+            FileStore store = Files.getFileStore(folder);
+            if (store.getUsableSpace() < MIN_USABLE_BYTES) {
+                throw new IOException("less than " + MIN_USABLE_BYTES + " bytes are free on its disk");
+            }
             AppendWarmUp.run(folder.resolve("warm-up"));
-            return begin(folder, start, room);
+            return begin(folder, store, start, room);
         } catch (IOException | RuntimeException | InternalError e) {
             TapeFolder.discard(folder, made);
             throw new Problem(
@@ -60,8 +67,8 @@ public final class TapeWriter implements AutoCloseable {
         }
     }
 
-    private static TapeWriter begin(Path folder, Frame.TapeStart start, RoomAhead.Source room) throws IOException {
-        FileStore store = Files.getFileStore(folder);
+    private static TapeWriter begin(Path folder, FileStore store, Frame.TapeStart start, RoomAhead.Source room)
+            throws IOException {
         FrameEncoder encoder = new FrameEncoder(ChronicleVersion.container());
         FrameQueue queue = new FrameQueue(folder, Math.max(0, start.clock().epochNanos() / NANOS_PER_MILLI));
         try {

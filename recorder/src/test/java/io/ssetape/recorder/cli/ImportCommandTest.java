@@ -42,7 +42,7 @@ class ImportCommandTest {
 
         assertThat(run(frames.toString(), tape.toString())).isEqualTo(ExitStatus.DONE.code());
         assertThat(out.toString())
-                .isEqualToNormalizingNewlines("imported 6 frames, 2 connections, 4 payload bytes into " + tape + "\n");
+                .isEqualToNormalizingNewlines("imported into " + tape + ": frames 6, connections 2, payload bytes 4\n");
         assertThat(Tapes.read(tape).end()).isEqualTo(SourceEnd.complete());
         assertThat(names()).containsExactly("frames.jsonl", "tape");
     }
@@ -53,7 +53,7 @@ class ImportCommandTest {
         Path tape = folder.resolve("tape");
 
         assertThat(run(frames.toString(), tape.toString())).isEqualTo(ExitStatus.DONE.code());
-        assertThat(out.toString()).contains("imported 5 frames").contains("; there is no end line, so the tape is cut");
+        assertThat(out.toString()).contains(": frames 5, ").contains("; there is no end line, so the tape is cut");
         assertThat(Tapes.read(tape).end()).isEqualTo(SourceEnd.cutAfter(4));
     }
 

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,9 +46,8 @@ class TapeFormatDocTest {
                         .map(KIND_ROW::matcher)
                         .filter(Matcher::matches)
                         .map(row -> row.group(2)))
-                .containsExactlyInAnyOrderElementsOf(java.util.Arrays.stream(FrameType.values())
-                        .map(Enum::name)
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(FrameType.values()).map(Enum::name).toList());
     }
 
     @Test
@@ -54,7 +55,7 @@ class TapeFormatDocTest {
         CRC32C checksum = new CRC32C();
         checksum.update("123456789".getBytes(StandardCharsets.US_ASCII));
         assertThat(document())
-                .contains("it is 0x" + Long.toHexString(checksum.getValue()).toUpperCase(java.util.Locale.ROOT));
+                .contains("it is 0x" + Long.toHexString(checksum.getValue()).toUpperCase(Locale.ROOT));
     }
 
     private static String document() throws IOException {

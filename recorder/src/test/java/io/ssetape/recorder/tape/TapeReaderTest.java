@@ -16,16 +16,19 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.SourceEnd.Condition;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -214,20 +217,17 @@ class TapeReaderTest {
         recorder.start();
         int[] seen = {0};
         try (TapeReader reader = TapeReader.open(tape)) {
-            await().pollDelay(java.time.Duration.ZERO)
-                    .pollInterval(java.time.Duration.ofMillis(1))
-                    .untilAsserted(() -> {
-                        for (Frame frame = reader.next(); frame != null; frame = reader.next()) {
-                            if (frame instanceof Frame.Bytes bytes) {
-                                assertThat(bytes.nanos()).isEqualTo(seen[0]);
-                                assertThat(bytes.payload()).hasSize(4 + seen[0] % 993);
-                                assertThat(ByteBuffer.wrap(bytes.payload()).getInt())
-                                        .isEqualTo(seen[0]);
-                                seen[0]++;
-                            }
-                        }
-                        assertThat(reader.end()).isEqualTo(SourceEnd.complete());
-                    });
+            await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).untilAsserted(() -> {
+                for (Frame frame = reader.next(); frame != null; frame = reader.next()) {
+                    if (frame instanceof Frame.Bytes bytes) {
+                        assertThat(bytes.nanos()).isEqualTo(seen[0]);
+                        assertThat(bytes.payload()).hasSize(4 + seen[0] % 993);
+                        assertThat(ByteBuffer.wrap(bytes.payload()).getInt()).isEqualTo(seen[0]);
+                        seen[0]++;
+                    }
+                }
+                assertThat(reader.end()).isEqualTo(SourceEnd.complete());
+            });
         }
         recorder.join();
         assertThat(seen[0]).isEqualTo(frames);
@@ -257,9 +257,9 @@ class TapeReaderTest {
     }
 
     private static ByteBuffer sealed(byte[] frame) {
-        java.util.zip.CRC32C checksum = new java.util.zip.CRC32C();
+        CRC32C checksum = new CRC32C();
         checksum.update(frame, 8, frame.length - 8);
-        ByteBuffer.wrap(frame).order(java.nio.ByteOrder.LITTLE_ENDIAN).putInt(4, (int) checksum.getValue());
+        ByteBuffer.wrap(frame).order(ByteOrder.LITTLE_ENDIAN).putInt(4, (int) checksum.getValue());
         return direct(frame);
     }
 

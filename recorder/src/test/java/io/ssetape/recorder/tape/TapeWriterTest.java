@@ -13,7 +13,9 @@ import io.ssetape.recorder.frame.FrameEncoder;
 import io.ssetape.recorder.frame.SampleFrames;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.SourceEnd.Condition;
+import io.ssetape.recorder.frame.WallTime;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.queue.ChronicleQueue;
@@ -262,8 +265,7 @@ class TapeWriterTest {
     void aWallClockBeforeOrFarAfterTheEpochIsNoTrouble() {
         for (long epochNanos : new long[] {-1, Long.MIN_VALUE, 0, Long.MAX_VALUE}) {
             Path tape = folder.resolve("tape" + epochNanos);
-            Frame.TapeStart start = new Frame.TapeStart(
-                    new io.ssetape.recorder.frame.WallTime(0, epochNanos), 1, "", "", List.of(), java.util.Map.of());
+            Frame.TapeStart start = new Frame.TapeStart(new WallTime(0, epochNanos), 1, "", "", List.of(), Map.of());
             Tapes.write(tape, List.of(start, new Frame.TapeEnd(1, 1, 0, 0)));
             assertThat(Tapes.read(tape))
                     .isEqualTo(new Tapes.Content(List.of(start, new Frame.TapeEnd(1, 1, 0, 0)), SourceEnd.complete()));
@@ -294,7 +296,7 @@ class TapeWriterTest {
         try {
             return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -21,6 +21,11 @@ public record Choice(
         String finishReason,
         String matchedStop,
         UsageSnapshot usage) {
+    /** This choice with other texts. */
+    Choice with(Message otherDelta, Message otherMessage, Scalar otherText) {
+        return new Choice(shape, index, otherDelta, otherMessage, otherText, finishReason, matchedStop, usage);
+    }
+
     /** A choice that is known only by its text and its end. */
     static Choice ofText(long index, Scalar text, String finishReason, String matchedStop, UsageSnapshot usage) {
         return new Choice(Shape.OBJECT, index, Message.ABSENT, Message.ABSENT, text, finishReason, matchedStop, usage);

@@ -9,6 +9,7 @@ import java.io.IOException;
 final class ChoiceReader {
     private final long position;
     private final ExtensionReader extension;
+    private final TextTrace trace;
 
     private Long index;
     private Message delta = Message.ABSENT;
@@ -18,16 +19,18 @@ final class ChoiceReader {
     private String matchedInReason;
     private String matchedStop;
 
-    private ChoiceReader(long position, ExtensionReader extension) {
+    private ChoiceReader(long position, ExtensionReader extension, TextTrace trace) {
         this.position = position;
         this.extension = extension;
+        this.trace = trace;
     }
 
-    static Choice read(JsonParser parser, long position, ExtensionReader extension) throws IOException {
+    static Choice read(JsonParser parser, long position, ExtensionReader extension, TextTrace trace)
+            throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return Choice.ofShape(JsonValues.shape(parser), position);
         }
-        ChoiceReader reader = new ChoiceReader(position, extension);
+        ChoiceReader reader = new ChoiceReader(position, extension, trace);
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
@@ -48,9 +51,9 @@ final class ChoiceReader {
     private void field(String name, JsonParser parser) throws IOException {
         switch (name) {
             case "index" -> index = JsonValues.integer(parser);
-            case "delta" -> delta = MessageReader.read(parser);
-            case "message" -> message = MessageReader.read(parser);
-            case "text" -> text = JsonValues.scalar(parser);
+            case "delta" -> delta = MessageReader.read(parser, trace);
+            case "message" -> message = MessageReader.read(parser, trace);
+            case "text" -> text = trace.scalar(parser, TextTrace.Field.TEXT);
             case "finish_reason" -> {
                 FinishReason reason = FinishReason.read(parser);
                 finishReason = reason.type();

@@ -41,9 +41,7 @@ final class GenerateReader extends RootReader {
         }
         addChoice(Choice.ofText(place, text, meta.finishReason(), meta.matchedStop(), meta.usage()));
         choiceExtensions().counters(meta.counters(), "meta_info", place);
-        if (id == null) {
-            id = meta.id();
-        }
+        identify(meta.id());
     }
 
     @Override

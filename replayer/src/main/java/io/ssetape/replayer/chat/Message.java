@@ -19,6 +19,17 @@ public record Message(
         return new Message(shape, false, Scalar.ABSENT, Scalar.ABSENT, Scalar.ABSENT, false);
     }
 
+    /** This message with another text in one of its fields. */
+    Message with(TextTrace.Field field, Scalar text) {
+        return new Message(
+                shape,
+                role,
+                field == TextTrace.Field.CONTENT ? text : content,
+                field == TextTrace.Field.REASONING_CONTENT ? text : reasoningContent,
+                field == TextTrace.Field.REASONING ? text : reasoning,
+                toolCalls);
+    }
+
     /** Whether it is an object. */
     public boolean isObject() {
         return shape == Shape.OBJECT || shape == Shape.EMPTY_OBJECT;

@@ -8,7 +8,7 @@ import java.io.IOException;
 final class MessageReader {
     private MessageReader() {}
 
-    static Message read(JsonParser parser) throws IOException {
+    static Message read(JsonParser parser, TextTrace trace) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return Message.of(JsonValues.shape(parser));
         }
@@ -24,9 +24,9 @@ final class MessageReader {
             parser.nextToken();
             switch (name) {
                 case "role" -> role = isTruthy(parser);
-                case "content" -> content = JsonValues.scalar(parser);
-                case "reasoning_content" -> reasoningContent = JsonValues.scalar(parser);
-                case "reasoning" -> reasoning = JsonValues.scalar(parser);
+                case "content" -> content = trace.scalar(parser, TextTrace.Field.CONTENT);
+                case "reasoning_content" -> reasoningContent = trace.scalar(parser, TextTrace.Field.REASONING_CONTENT);
+                case "reasoning" -> reasoning = trace.scalar(parser, TextTrace.Field.REASONING);
                 case "tool_calls" -> toolCalls = isTruthy(parser);
                 default -> PythonJson.skip(parser);
             }

@@ -88,10 +88,13 @@ public final class PythonJson {
         }
     }
 
-    /** Jackson knows {@code INF}, Python does not. */
+    /** Jackson also knows {@code INF}, with any sign, and a sign before {@code Infinity}; Python does not. */
     static void checkFloat(JsonParser parser) throws IOException {
-        if (parser.isNaN() && parser.getText().endsWith("INF")) {
-            throw new NotPython("INF");
+        if (parser.isNaN()) {
+            String text = parser.getText();
+            if (!text.equals("NaN") && !text.equals("Infinity") && !text.equals("-Infinity")) {
+                throw new NotPython(text);
+            }
         }
     }
 

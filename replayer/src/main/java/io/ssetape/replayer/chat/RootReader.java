@@ -17,9 +17,9 @@ class RootReader {
     private ExtensionReader sglext = new ExtensionReader();
     private ExtensionReader choiceExtensions = new ExtensionReader();
     private final List<Choice> choices = new ArrayList<>(1);
-
-    String id;
-    UsageSnapshot usage = UsageSnapshot.ABSENT;
+    private final TextTrace trace = new TextTrace();
+    private String id;
+    private UsageSnapshot usage = UsageSnapshot.ABSENT;
 
     static RootReader of(Dialect dialect) {
         return switch (dialect) {
@@ -68,7 +68,7 @@ class RootReader {
             return;
         }
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            choices.add(ChoiceReader.read(parser, choices.size(), choiceExtensions));
+            choices.add(ChoiceReader.read(parser, choices.size(), choiceExtensions, trace));
         }
         choicesShape = choices.isEmpty() ? Shape.EMPTY_LIST : Shape.LIST;
     }
@@ -94,6 +94,11 @@ class RootReader {
         choices.add(choice);
     }
 
+    /** Takes an id over unless there is one. */
+    final void identify(String text) {
+        id = id == null ? text : id;
+    }
+
     final int choiceCount() {
         return choices.size();
     }
@@ -112,6 +117,11 @@ class RootReader {
 
     final ExtensionReader choiceExtensions() {
         return choiceExtensions;
+    }
+
+    /** Where the texts stand. */
+    final TextTrace trace() {
+        return trace;
     }
 
     /** Whether the root says of itself that it is an error. */

@@ -73,7 +73,7 @@ public final class ReportCommand implements Callable<Integer> {
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
         try (FrameSource source = Sources.open(tape)) {
-            ReportFolder folder = out == null ? null : ReportFolder.open(out);
+            ReportFolder folder = out == null ? null : openFolder();
             try (TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(folder))) {
                 if (folder != null) {
                     report.write(console, folder);
@@ -83,6 +83,13 @@ public final class ReportCommand implements Callable<Integer> {
             Sources.mustNotBeDamaged(tape, source.end());
         }
         return ExitStatus.DONE.code();
+    }
+
+    private ReportFolder openFolder() {
+        if (out.toAbsolutePath().normalize().startsWith(tape.toAbsolutePath().normalize())) {
+            throw new Problem(ExitStatus.USAGE, out + " lies inside the tape; name a folder outside it");
+        }
+        return ReportFolder.open(out);
     }
 
     private void show(TapeReport report, ConsoleReport console) {

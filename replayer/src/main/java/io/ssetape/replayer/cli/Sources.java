@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.portable.PortableReader;
 import io.ssetape.recorder.tape.TapeReader;
+import io.ssetape.replayer.report.text.SafeText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,7 +42,7 @@ final class Sources {
         if (end.condition() == SourceEnd.Condition.DAMAGED) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    path + " is damaged: " + end.detail() + "; what stands before that was used");
+                    path + " is damaged: " + SafeText.of(end.detail()) + "; what stands before that was used");
         }
     }
 }

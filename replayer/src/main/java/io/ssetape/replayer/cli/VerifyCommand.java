@@ -1,10 +1,14 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.tape.TapeCheck;
+import io.ssetape.replayer.flow.PieceSizes;
+import io.ssetape.replayer.replay.RechunkComparison;
+import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.report.file.ReportJson;
-import io.ssetape.replayer.report.text.TapeCheckText;
+import io.ssetape.replayer.report.text.VerificationText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,7 +24,11 @@ import picocli.CommandLine.Spec;
         name = "verify",
         description = "Check a tape: its end, checksums, order, offsets, gaps.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Exit codes: 0 nothing found, 1 findings (cut, damaged, gaps, contradictions), 3 not a tape."})
+        footer = {
+            "",
+            "Exit codes: 0 nothing found, 1 findings (cut, damaged, gaps, contradictions, differences),",
+            "3 not a tape."
+        })
 public final class VerifyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -28,28 +36,48 @@ public final class VerifyCommand implements Callable<Integer> {
     @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
     private Path tape;
 
-    @Option(names = "--json", description = "Print the findings as JSON.")
+    @Option(
+            names = "--rechunk",
+            paramLabel = "N",
+            description = "Also replay the tape with every stream cut into pieces of N bytes, and compare.")
+    private Integer pieceBytes;
+
+    @Option(names = "--json", description = "Print what was found as JSON.")
     private boolean json;
 
     @Override
     public Integer call() {
-        TapeCheck check = check();
-        boolean fine = check.sound() && check.gaps() == 0;
+        if (pieceBytes != null && pieceBytes < 1) {
+            throw new Problem(ExitStatus.USAGE, "--rechunk needs at least 1 byte");
+        }
+        Verification found = new Verification(check(), pieceBytes == null ? null : rechunk(pieceBytes));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.print(new String(ReportJson.document(check), StandardCharsets.UTF_8));
+            out.print(new String(ReportJson.document(found), StandardCharsets.UTF_8));
         } else {
-            TapeCheckText text = new TapeCheckText(out, Terminal.paint());
-            text.print(check);
-            text.conclude(fine);
+            print(found, new VerificationText(out, Terminal.paint()));
         }
         out.flush();
-        return (fine ? ExitStatus.DONE : ExitStatus.FINDINGS).code();
+        return (found.isFine() ? ExitStatus.DONE : ExitStatus.FINDINGS).code();
+    }
+
+    private void print(Verification found, VerificationText text) {
+        text.print(found.tape());
+        if (found.rechunk() != null) {
+            text.print(found.rechunk(), pieceBytes);
+        }
+        text.conclude(found.isFine());
     }
 
     private TapeCheck check() {
         try (FrameSource source = Sources.open(tape)) {
             return TapeCheck.of(source);
+        }
+    }
+
+    private RechunkComparison.Result rechunk(int bytes) {
+        try (FrameSource source = Sources.open(tape)) {
+            return RechunkComparison.compare(source, PieceSizes.fixed(bytes), ReplayOptions.defaults());
         }
     }
 }

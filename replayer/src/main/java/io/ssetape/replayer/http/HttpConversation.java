@@ -69,7 +69,7 @@ public final class HttpConversation {
             clientHalfClosed = true;
             endRequests(nanos);
         } else {
-            endResponses(BodyEnd.TRUNCATED, nanos, afterHalfClose());
+            endedByUpstream(nanos, null);
         }
     }
 
@@ -77,20 +77,22 @@ public final class HttpConversation {
     public void closed(long nanos, Party by, CloseKind kind) {
         String timeout = kind == CloseKind.TIMEOUT ? "closed after a timeout" : null;
         switch (by) {
-            case CLIENT -> endResponses(BodyEnd.CLIENT_ABORT, nanos, timeout);
-            case UPSTREAM ->
-                endResponses(
-                        kind == CloseKind.RESET ? BodyEnd.RESET : BodyEnd.TRUNCATED,
-                        nanos,
-                        timeout == null ? afterHalfClose() : timeout);
-            case PROXY -> endResponses(BodyEnd.OPEN, nanos, timeout == null ? "closed by the proxy" : timeout);
+            case CLIENT -> endResponses(BodyEnd.CLIENT_ABORT, false, nanos, timeout);
+            case UPSTREAM -> {
+                if (kind == CloseKind.RESET) {
+                    endResponses(BodyEnd.RESET, false, nanos, timeout == null ? afterHalfClose() : timeout);
+                } else {
+                    endedByUpstream(nanos, timeout);
+                }
+            }
+            case PROXY -> endResponses(BodyEnd.OPEN, false, nanos, timeout == null ? "closed by the proxy" : timeout);
         }
         endRequests(nanos);
     }
 
     /** The tape ends while the connection is open; every exchange is reported. */
     public void cut() {
-        endResponses(BodyEnd.OPEN, 0, null);
+        endResponses(BodyEnd.OPEN, false, 0, null);
         endRequests(0);
     }
 
@@ -98,10 +100,19 @@ public final class HttpConversation {
         return clientHalfClosed ? "after the client's half-close" : null;
     }
 
-    private void endResponses(BodyEnd how, long nanos, String note) {
+    /**
+     * The upstream said that nothing more will come. When the client had said so before, it has most likely gone: a socket that
+     * is closed sends the same FIN as one that only stops sending, and a service that notices (uvicorn does) ends its side.
+     */
+    private void endedByUpstream(long nanos, String timeout) {
+        BodyEnd how = clientHalfClosed ? BodyEnd.CLIENT_ABORT : BodyEnd.TRUNCATED;
+        endResponses(how, true, nanos, timeout == null ? afterHalfClose() : timeout);
+    }
+
+    private void endResponses(BodyEnd how, boolean inGoodOrder, long nanos, String note) {
         if (!pairing.responsesEnded()) {
             boolean unknown = responses.loss() == Loss.GAP;
-            responses.end(nanos, how == BodyEnd.TRUNCATED);
+            responses.end(nanos, inGoodOrder);
             pairing.endResponses(unknown ? BodyEnd.OPEN : how, nanos, note);
         }
     }

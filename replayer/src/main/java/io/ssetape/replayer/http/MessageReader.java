@@ -9,17 +9,14 @@ final class MessageReader {
         LOST
     }
 
-    /** How many first bytes decide whether something is HTTP at all, and are shown when it is not. */
-    private static final int SAMPLE_BYTES = 16;
-
     private final HeadCollector collector;
     private final int headLimit;
     private final MessageHandler handler;
+    private final BodySink pieces;
     private State state = State.BETWEEN;
     private BodyReader body;
     private boolean headLooksRight;
     private Loss loss;
-    private final BodySink pieces;
 
     MessageReader(int headLimit, MessageHandler handler) {
         this.headLimit = headLimit;
@@ -77,7 +74,7 @@ final class MessageReader {
             beginBody(nanos);
         } else {
             handler.raw(headTo - headFrom);
-            lose(Loss.MALFORMED, notHttp(head, headFrom, headTo));
+            lose(Loss.MALFORMED, Sample.notHttp(head, headFrom, headTo));
         }
         collector.reset();
         return end;
@@ -85,10 +82,10 @@ final class MessageReader {
 
     private void unfinishedHead(boolean tooLong) {
         int length = collector.collected();
-        if (!headLooksRight && length >= SAMPLE_BYTES) {
-            headLooksRight = handler.mayBecomeHead(collector.unfinished(), SAMPLE_BYTES);
+        if (!headLooksRight && length >= Sample.BYTES) {
+            headLooksRight = handler.mayBecomeHead(collector.unfinished(), Sample.BYTES);
             if (!headLooksRight) {
-                loseHead(notHttp(collector.unfinished(), 0, length));
+                loseHead(Sample.notHttp(collector.unfinished(), 0, length));
                 return;
             }
         }
@@ -173,7 +170,7 @@ final class MessageReader {
             handler.cut("head cut after " + length + " bytes");
         } else {
             handler.raw(length);
-            handler.cut(notHttp(collector.unfinished(), 0, length));
+            handler.cut(Sample.notHttp(collector.unfinished(), 0, length));
         }
         collector.reset();
     }
@@ -206,18 +203,5 @@ final class MessageReader {
     /** Why this direction is lost, or null when it can be followed. */
     Loss loss() {
         return state == State.LOST ? loss : null;
-    }
-
-    private static String notHttp(byte[] bytes, int from, int to) {
-        StringBuilder shown = new StringBuilder("not HTTP: begins with \"");
-        for (int i = from; i < Math.min(to, from + SAMPLE_BYTES); i++) {
-            int b = bytes[i] & 0xff;
-            if (b >= ' ' && b < 0x7f && b != '"' && b != '\\') {
-                shown.append((char) b);
-            } else {
-                shown.append("\\x").append(Character.forDigit(b >> 4, 16)).append(Character.forDigit(b & 15, 16));
-            }
-        }
-        return shown.append('"').toString();
     }
 }

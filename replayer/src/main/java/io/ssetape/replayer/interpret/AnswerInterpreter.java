@@ -125,9 +125,7 @@ public final class AnswerInterpreter {
             run.fault(SplitFault.EVENT_TOO_LARGE);
         }
         RuleResult result = run.end(facts.startNanos(), facts.status(), ending(facts));
-        boolean events = isStream && stream != null && !stream.isEmpty();
-        Response response = new Response(
-                asked, facts, isStream, isStream && (isEventStream() || !events || evidence.tally.json() > 0));
+        Response response = new Response(asked, facts, isStream);
         return new RecordParts(response, evidence, stream, result, options.keepText()).interpretation(firstByteNanos);
     }
 

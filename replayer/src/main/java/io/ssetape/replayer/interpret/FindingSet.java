@@ -51,8 +51,9 @@ final class FindingSet {
             add(Finding.EVENT_ABOVE_LINE_LIMIT, reading.lineTooLong());
             add(Finding.BYTES_AFTER_DONE, response.stream() && reading.bytesAfterDone() > 0);
         }
-        boolean askedForStream = Boolean.TRUE.equals(asked.streaming());
-        add(Finding.NOT_SSE, askedForStream && response.isOk() && facts.decoded() && !response.eventStream());
+        boolean streamDue = Boolean.TRUE.equals(asked.streaming()) && response.isOk() && facts.decoded();
+        boolean noEvents = reading != null && reading.isNoEventStream() && endsProperly();
+        add(Finding.NOT_SSE, streamDue && (!response.stream() || noEvents));
         add(Finding.ENCODED_NOT_DECODED, !facts.decoded());
         add(Finding.JSON_INVALID, evidence.hasInvalidJson() && (response.stream() || endsProperly()));
         add(Finding.EVENT_TOO_LARGE, evidence.hasTooLarge());

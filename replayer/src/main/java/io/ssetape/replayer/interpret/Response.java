@@ -6,9 +6,8 @@ package io.ssetape.replayer.interpret;
  * @param asked what was asked
  * @param facts what the HTTP layer knows
  * @param stream whether it was read as a stream of events
- * @param eventStream whether it is one: the content type says so, or nothing contradicts it
  */
-record Response(AskedRequest asked, AnswerFacts facts, boolean stream, boolean eventStream) {
+record Response(AskedRequest asked, AnswerFacts facts, boolean stream) {
     /** Whether the status is the one that generation endpoints answer with. */
     boolean isOk() {
         return facts.status() != null && facts.status() == 200;

@@ -34,6 +34,7 @@ final class StreamReading {
     private final Trailer trailer = new Trailer();
 
     private long bodyBytes;
+    private long standardEvents;
     private long takenEnd;
     private boolean differ;
     private boolean lineTooLong;
@@ -120,8 +121,9 @@ final class StreamReading {
         return trailer.bytes();
     }
 
-    boolean isEmpty() {
-        return bodyBytes == 0;
+    /** Whether bytes came, but nothing in them is an event, or even a comment, of the standard. */
+    boolean isNoEventStream() {
+        return bodyBytes > 0 && standardEvents == 0;
     }
 
     /** The event that the end of the body cut, or null. */
@@ -139,6 +141,7 @@ final class StreamReading {
     private final class StandardSink implements EventSink {
         @Override
         public void data(Payload payload, Span span) {
+            standardEvents++;
             Payload trimmed = payload.trimmed();
             ChatEvent event = trimmed.isEndMark() ? null : parse(trimmed);
             long from = trimmed.bodyOffset() < 0 ? span.bodyOffset() : trimmed.bodyOffset();
@@ -155,11 +158,13 @@ final class StreamReading {
 
         @Override
         public void comment(Span span) {
+            standardEvents++;
             evidence.comment();
         }
 
         @Override
         public void fault(SplitFault fault, Span span) {
+            standardEvents++;
             evidence.tooLarge();
         }
 

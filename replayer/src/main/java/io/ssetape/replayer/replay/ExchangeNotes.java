@@ -1,6 +1,7 @@
 package io.ssetape.replayer.replay;
 
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.ExchangeFacts;
 import io.ssetape.replayer.http.RequestFacts;
 import io.ssetape.replayer.http.ResponseFacts;
@@ -11,11 +12,6 @@ import java.util.TreeSet;
 
 /** Puts what was odd about an exchange into the words and codes that records carry. */
 final class ExchangeNotes {
-    private static final String TAPE_GAP = "tape-gap";
-    private static final String TAPE_CUT = "tape-cut";
-    private static final String TAPE_DAMAGED = "tape-damaged";
-    private static final String ANSWERED_BY_PROXY = "answered-by-proxy";
-
     private ExchangeNotes() {}
 
     /**
@@ -79,15 +75,15 @@ final class ExchangeNotes {
     static List<String> findings(Collection<String> interpreted, ExchangeFacts facts, SourceEnd.Condition sourceEnd) {
         TreeSet<String> codes = new TreeSet<>(interpreted);
         if (facts.request().missingBytes() + facts.response().missingBytes() > 0) {
-            codes.add(TAPE_GAP);
+            codes.add(Finding.TAPE_GAP.code());
         }
         if (facts.response().byProxy()) {
-            codes.add(ANSWERED_BY_PROXY);
+            codes.add(Finding.ANSWERED_BY_PROXY.code());
         }
         if (sourceEnd == SourceEnd.Condition.CUT) {
-            codes.add(TAPE_CUT);
+            codes.add(Finding.TAPE_CUT.code());
         } else if (sourceEnd == SourceEnd.Condition.DAMAGED) {
-            codes.add(TAPE_DAMAGED);
+            codes.add(Finding.TAPE_DAMAGED.code());
         }
         return List.copyOf(codes);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.replay.RechunkComparison.Difference;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -20,7 +21,8 @@ final class RecordDifferences {
     private static final Set<String> FREE = Set.of("id", "reads", "largest_burst", "wall");
 
     /** They say something about times: which events share one, and whether both dialects give the same one. */
-    private static final Set<String> FINDINGS_MADE_OF_TIMES = Set.of("burst-reads", "dialects-differ");
+    private static final Set<String> FINDINGS_MADE_OF_TIMES =
+            Set.of(Finding.BURST_READS.code(), Finding.DIALECTS_DIFFER.code());
 
     private static final String TIME_POINTS = "time_points_ns";
     private static final String START = "mono_ns";

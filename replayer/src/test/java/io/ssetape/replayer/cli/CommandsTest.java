@@ -112,6 +112,7 @@ class CommandsTest {
         assertThat(Cli.run("report", tape, tape).exit()).isEqualTo(2);
         assertThat(Cli.run("export", tape, "--format", "tar").exit()).isEqualTo(2);
         assertThat(Cli.run("show", tape, "99").exit()).isEqualTo(2);
+        assertThat(Cli.run("report", tape, "--out", tape.resolve("x")).exit()).isEqualTo(2);
     }
 
     @Test
@@ -173,6 +174,23 @@ class CommandsTest {
 
         assertThat(result.exit()).isEqualTo(1);
         assertThat(result.out()).contains("1 gap, 300 missing bytes").contains("There are findings.");
+    }
+
+    @Test
+    void verifyCutsStreamsAnewAndFindsTheSameRecords() {
+        Cli.Result result = Cli.run("verify", wireCases(), "--rechunk", 1);
+
+        assertThat(result.out())
+                .contains("cut anew          14 exchanges replayed in pieces of 1 byte: the same records")
+                .contains("whole and consistent");
+        assertThat(result.exit()).isZero();
+        assertThat(Cli.run("verify", wireCases(), "--rechunk", 0).exit()).isEqualTo(2);
+    }
+
+    @Test
+    void verifyGivesItsFindingsAsJson() {
+        assertThat(Cli.run("verify", wireCases(), "--rechunk", 700, "--json").out())
+                .contains("\"missing_bytes\" : 0", "\"condition\" : \"complete\"", "\"difference_count\" : 0");
     }
 
     @Test

@@ -159,4 +159,21 @@ class GapTest {
         assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.OPEN);
         assertThat(told.exchange(3).responseBody).hasToString("ok");
     }
+
+    @Test
+    void aLostResponseIsNotTakenUpWhilePipelinedRequestsWait() {
+        Transcript told = Transcript.of(new TapeScript()
+                .request(1, GET + GET)
+                .response(2, CHUNKED + "5\r\nab")
+                .gap(3, Direction.RESPONSE, 300)
+                .request(4, GET)
+                .response(5, OK)
+                .close(6, Party.CLIENT, CloseKind.FIN));
+        assertThat(told.size()).isEqualTo(3);
+        assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(told.exchange(1).response().note()).endsWith(OK.length() + " bytes behind that not read");
+        assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(told.exchange(3).response().end()).isEqualTo(BodyEnd.OPEN);
+        assertThat(told.exchange(3).responseHead).isNull();
+    }
 }

@@ -116,7 +116,7 @@ class MalformedConversationTest {
     }
 
     @Test
-    void anUpstreamThatEndsAfterTheClientsHalfCloseIsSaidToDoSo() {
+    void anUpstreamThatEndsBeforeItsTimeAfterTheClientsHalfCloseWasLeftByTheClient() {
         Transcript.Told exchange = Transcript.of(new TapeScript()
                         .request(1, GET)
                         .response(2, CHUNKED + "3\r\nabc\r\n")
@@ -124,8 +124,20 @@ class MalformedConversationTest {
                         .halfClose(4, Direction.RESPONSE)
                         .close(5, Party.CLIENT, CloseKind.RESET))
                 .exchange(1);
-        assertThat(exchange.response().end()).isEqualTo(BodyEnd.TRUNCATED);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.CLIENT_ABORT);
         assertThat(exchange.response().note()).isEqualTo("no final chunk; after the client's half-close");
+    }
+
+    @Test
+    void aBodyThatRunsUntilTheUpstreamsEndIsCompleteAfterTheClientsHalfClose() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .halfClose(2, Direction.REQUEST)
+                        .response(3, "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc")
+                        .halfClose(4, Direction.RESPONSE)
+                        .close(5, Party.CLIENT, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.COMPLETE);
     }
 
     @Test

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.Party;
-import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.replay.RechunkComparison.Difference;
 import io.ssetape.replayer.replay.RechunkComparison.Result;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
-import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,26 +22,8 @@ class RechunkComparisonTest {
         return CaseFrames.NAMES;
     }
 
-    private static FrameSource source(List<Frame> frames) {
-        Iterator<Frame> left = frames.iterator();
-        return new FrameSource() {
-            @Override
-            public Frame next() {
-                return left.hasNext() ? left.next() : null;
-            }
-
-            @Override
-            public SourceEnd end() {
-                return SourceEnd.complete();
-            }
-
-            @Override
-            public void close() {}
-        };
-    }
-
     private static Result compare(List<Frame> frames, PieceSizes sizes) {
-        return RechunkComparison.compare(source(frames), sizes, ReplayOptions.defaults());
+        return RechunkComparison.compare(new ListSource(frames), sizes, ReplayOptions.defaults());
     }
 
     @ParameterizedTest

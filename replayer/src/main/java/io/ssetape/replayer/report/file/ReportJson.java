@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
@@ -23,6 +24,7 @@ public final class ReportJson {
                     .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                     .build())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
             .build();
     private static final ObjectWriter LINE = MAPPER.writer();
     private static final ObjectWriter DOCUMENT = MAPPER.writer(printer());

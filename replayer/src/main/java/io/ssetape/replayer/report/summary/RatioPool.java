@@ -17,7 +17,7 @@ final class RatioPool {
         statuses.add(metric.status());
         if (!completed) {
             notCompleted++;
-        } else if (metric.status() != Metric.Status.OK || metric.value() == null) {
+        } else if (!isReliable(metric)) {
             missing++;
         } else {
             covered++;
@@ -25,6 +25,13 @@ final class RatioPool {
             denominators.add(metric.denominator());
             sumOfRatios += metric.value();
         }
+    }
+
+    private static boolean isReliable(Metric metric) {
+        return metric.status() == Metric.Status.OK
+                && metric.value() != null
+                && metric.numerator() != null
+                && metric.denominator() != null;
     }
 
     /** The pooled ratio. */

@@ -5,6 +5,8 @@ import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.timing.AisbenchRule;
+import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +15,7 @@ import java.util.TreeMap;
 
 /** Adds up records as they come, each tap on its own. */
 public final class RunAggregator implements RecordSink, AutoCloseable {
-    private static final String RULE = "aisbench";
+    private static final TimingRule RULE = new AisbenchRule();
     private static final String VANTAGE = "proxy";
     private static final String UNNAMED_TAP = "";
 

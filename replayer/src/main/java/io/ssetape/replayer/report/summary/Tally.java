@@ -20,7 +20,13 @@ final class Tally {
     /** Several more of a word. */
     void add(String word, long count) {
         String key = counts.containsKey(word) || counts.size() < MAX_WORDS ? word : OTHERS;
-        counts.merge(key, count, Long::sum);
+        counts.merge(key, count, Tally::sum);
+    }
+
+    /** A damaged tape may claim any number; the sum then stays at the largest there is. */
+    private static long sum(long one, long other) {
+        long sum = one + other;
+        return ((one ^ sum) & (other ^ sum)) < 0 ? Long.MAX_VALUE : sum;
     }
 
     /** The counts, words in natural order. */

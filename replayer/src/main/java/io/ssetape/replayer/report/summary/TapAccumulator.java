@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.summary;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 
 /** Adds up the records of one tap. */
@@ -25,12 +26,12 @@ final class TapAccumulator implements AutoCloseable {
     private final RatioPool acceptLength = new RatioPool();
     private final RatioPool cacheRatio = new RatioPool();
 
-    private final String rule;
+    private final TimingRule rule;
     private final TimingTally timing;
     private long requests;
     private long others;
 
-    TapAccumulator(String rule, Path temporaryFolder) {
+    TapAccumulator(TimingRule rule, Path temporaryFolder) {
         this.rule = rule;
         timing = new TimingTally(rule, temporaryFolder);
     }
@@ -86,7 +87,7 @@ final class TapAccumulator implements AutoCloseable {
                 models.counts(),
                 httpStatuses.counts(),
                 outcomes.counts(),
-                client.client(rule),
+                client.client(rule.name()),
                 exchange.asked(),
                 exchange.received(requests),
                 new TapReport.Tokens(prompt.total(), completion.total(), cached.total(), reasoning.total()),

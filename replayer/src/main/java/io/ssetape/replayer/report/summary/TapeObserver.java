@@ -110,7 +110,7 @@ public final class TapeObserver {
     private TapeSummary.Gaps gaps() {
         return new TapeSummary.Gaps(
                 gaps,
-                gaps == 0 ? 0L : gapBytes.sum(),
+                gaps == 0 ? Long.valueOf(0) : gapBytes.sum(),
                 gapConnections.size(),
                 gapReasons.counts(),
                 gapConnections.stream().limit(EXAMPLES).toList());

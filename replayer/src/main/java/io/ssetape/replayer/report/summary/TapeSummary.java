@@ -44,13 +44,13 @@ public record TapeSummary(
      * Bytes that are not on the tape.
      *
      * @param count how many gaps there are
-     * @param bytes how many bytes are missing
+     * @param bytes how many bytes are missing; null when the tape claims more than can be counted
      * @param connections how many connections are affected
      * @param bytesByReason missing bytes by reason
      * @param firstConnections the lowest numbers of affected connections
      */
     public record Gaps(
-            long count, long bytes, long connections, Map<String, Long> bytesByReason, List<Long> firstConnections) {}
+            long count, Long bytes, long connections, Map<String, Long> bytesByReason, List<Long> firstConnections) {}
 
     /**
      * A user's label.

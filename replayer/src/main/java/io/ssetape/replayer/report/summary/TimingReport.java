@@ -6,6 +6,7 @@ import io.ssetape.replayer.report.statistics.Distribution;
  * Times of the requests that the client's rule calls a success, in milliseconds.
  *
  * @param rule the rule's name
+ * @param ruleVersion the client and version that it imitates
  * @param vantage where the times were taken
  * @param requests how many requests are covered: the client's successes
  * @param total all requests
@@ -18,6 +19,7 @@ import io.ssetape.replayer.report.statistics.Distribution;
  */
 public record TimingReport(
         String rule,
+        String ruleVersion,
         String vantage,
         long requests,
         long total,

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.summary;
 import io.ssetape.replayer.report.statistics.Sample;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 
 /** Collects the times of the requests that the client's rule calls a success. */
@@ -10,7 +11,7 @@ final class TimingTally implements AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    private final String rule;
+    private final TimingRule rule;
     private final Sample e2e;
     private final Sample ttft;
     private final Sample tpot;
@@ -24,7 +25,7 @@ final class TimingTally implements AutoCloseable {
     private long firstSendNanos = Long.MAX_VALUE;
     private long lastPointNanos = Long.MIN_VALUE;
 
-    TimingTally(String rule, Path temporaryFolder) {
+    TimingTally(TimingRule rule, Path temporaryFolder) {
         this.rule = rule;
         e2e = new Sample(temporaryFolder);
         ttft = new Sample(temporaryFolder);
@@ -40,7 +41,7 @@ final class TimingTally implements AutoCloseable {
     void add(RequestRecord record) {
         requests++;
         outputTokens.add(record.usage().completionTokens());
-        RuleTimes times = record.timing().rules().get(rule);
+        RuleTimes times = record.timing().rules().get(rule.name());
         if (times != null) {
             addRuleTimes(record, times);
         }
@@ -52,7 +53,8 @@ final class TimingTally implements AutoCloseable {
     /** The figures, beside the number of all requests. */
     TimingReport report(long total, String vantage) {
         return new TimingReport(
-                rule,
+                rule.name(),
+                rule.version(),
                 vantage,
                 requests,
                 total,
@@ -97,8 +99,8 @@ final class TimingTally implements AutoCloseable {
 
     private TimingReport.Throughput throughput() {
         Total tokens = outputTokens.total();
-        Double durationMs =
-                lastPointNanos > firstSendNanos ? (lastPointNanos - firstSendNanos) / NANOS_PER_MILLI : null;
+        long nanos = lastPointNanos > firstSendNanos ? lastPointNanos - firstSendNanos : 0;
+        Double durationMs = nanos > 0 ? Double.valueOf(nanos / NANOS_PER_MILLI) : null;
         return new TimingReport.Throughput(
                 durationMs,
                 perSecond(requests, durationMs),

@@ -12,6 +12,14 @@ final class Labels {
         return end == End.CLIENT_ABORT ? "client" : end.name().toLowerCase(Locale.ROOT);
     }
 
+    /** What the client's rule would have recorded. */
+    static String success(Boolean success) {
+        if (success == null) {
+            return "open";
+        }
+        return success ? "success" : "failure";
+    }
+
     /** A constant as reports write it. */
     static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);

@@ -55,7 +55,7 @@ final class RequestsSection {
             Figures.fixed(startSeconds(record), START_DIGITS),
             Figures.integer(record.response().status()),
             Labels.of(record.inference().status()),
-            client(record.client().success()),
+            Labels.success(record.client().success()),
             Integer.toString(record.events().json()),
             Figures.integer(record.usage().promptTokens()),
             Figures.integer(record.usage().completionTokens()),
@@ -73,12 +73,5 @@ final class RequestsSection {
         return tapeStart == null
                 ? null
                 : Double.valueOf((record.start().monoNs() - tapeStart.monoNs()) / NANOS_PER_SECOND);
-    }
-
-    private static String client(Boolean success) {
-        if (success == null) {
-            return Figures.NOT_OBSERVED;
-        }
-        return success ? "success" : "failure";
     }
 }

@@ -16,8 +16,8 @@ final class TimingSection {
         TimingReport timing = tap.timing();
         page.heading("TIMES at " + Figures.words(tap.tap()) + " in ms, window: " + report.window() + ", rule: "
                 + timing.rule() + ", vantage: " + timing.vantage());
-        page.text("covers " + timing.requests() + " of " + timing.total()
-                + " requests: those that the rule calls a success");
+        page.text("covers " + timing.requests() + " of " + timing.total() + " requests: those that the rule ("
+                + timing.ruleVersion() + ") calls a success");
         TextTable table =
                 new TextTable().words("", 26).numbers("n", "mean", "min", "median", "P75", "P90", "P99", "max");
         row(table, "E2E", timing.e2eMs());

@@ -2,17 +2,19 @@ package io.ssetape.replayer.report.text;
 
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.TapeCheck;
+import io.ssetape.replayer.replay.RechunkComparison;
 import java.io.PrintWriter;
 
-/** A check of a tape as text. */
-public final class TapeCheckText {
+/** What a verification of a tape found, as text. */
+public final class VerificationText {
     private static final int LABEL_WIDTH = 18;
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final int LISTED = 20;
 
     private final Page page;
 
     /** Text onto a sink. */
-    public TapeCheckText(PrintWriter out, Paint paint) {
+    public VerificationText(PrintWriter out, Paint paint) {
         page = new Page(out, paint);
     }
 
@@ -45,6 +47,33 @@ public final class TapeCheckText {
         long left = check.inconsistencies() - check.firstInconsistencies().size();
         if (left > 0) {
             page.labelled("", LABEL_WIDTH, left + " more are left out");
+        }
+    }
+
+    /**
+     * Prints a comparison with streams cut anew.
+     *
+     * @param pieceBytes the length of the pieces
+     */
+    public void print(RechunkComparison.Result result, int pieceBytes) {
+        page.labelled(
+                "cut anew",
+                LABEL_WIDTH,
+                Figures.counted(result.exchanges(), "exchange") + " replayed in pieces of "
+                        + Figures.counted(pieceBytes, "byte") + ": "
+                        + (result.differenceCount() == 0
+                                ? "the same records"
+                                : Figures.counted(result.differenceCount(), "difference")));
+        result.differences().stream()
+                .limit(LISTED)
+                .forEach(difference -> page.labelled(
+                        "",
+                        LABEL_WIDTH,
+                        "exchange " + difference.id() + ", " + difference.field() + ": "
+                                + SafeText.of(difference.original()) + " became "
+                                + SafeText.of(difference.recut())));
+        if (result.differenceCount() > LISTED) {
+            page.labelled("", LABEL_WIDTH, (result.differenceCount() - LISTED) + " more are left out");
         }
     }
 

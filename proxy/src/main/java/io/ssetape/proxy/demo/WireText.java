@@ -1,0 +1,58 @@
+package io.ssetape.proxy.demo;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+
+/** HTTP/1.1 as the service writes it: lower-case header names and chunk sizes, as uvicorn does. */
+final class WireText {
+    private static final String SERVER = "server: ssetape-demo\r\n";
+
+    private WireText() {}
+
+    static ByteBuf interim() {
+        return ascii("HTTP/1.1 100 Continue\r\n\r\n");
+    }
+
+    static ByteBuf whole(ServiceAnswer.Whole answer, boolean keepAlive) {
+        StringBuilder head = new StringBuilder("HTTP/1.1 ")
+                .append(answer.status())
+                .append(' ')
+                .append(answer.reason())
+                .append("\r\n")
+                .append(SERVER)
+                .append("content-length: ")
+                .append(answer.body().length)
+                .append("\r\n");
+        if (answer.contentType() != null) {
+            head.append("content-type: ").append(answer.contentType()).append("\r\n");
+        }
+        return Unpooled.wrappedBuffer(ascii(endOf(head, keepAlive)), Unpooled.wrappedBuffer(answer.body()));
+    }
+
+    static ByteBuf eventStreamHead(boolean keepAlive) {
+        StringBuilder head = new StringBuilder("HTTP/1.1 200 OK\r\n")
+                .append(SERVER)
+                .append("content-type: text/event-stream; charset=utf-8\r\ntransfer-encoding: chunked\r\n");
+        return ascii(endOf(head, keepAlive));
+    }
+
+    private static String endOf(StringBuilder head, boolean keepAlive) {
+        return head.append(keepAlive ? "" : "connection: close\r\n")
+                .append("\r\n")
+                .toString();
+    }
+
+    static ByteBuf chunk(byte[] bytes) {
+        return Unpooled.wrappedBuffer(
+                ascii(Integer.toHexString(bytes.length) + "\r\n"), Unpooled.wrappedBuffer(bytes), ascii("\r\n"));
+    }
+
+    static ByteBuf lastChunk() {
+        return ascii("0\r\n\r\n");
+    }
+
+    private static ByteBuf ascii(String text) {
+        return Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,84 @@
+package io.ssetape.replayer.chat;
+
+import io.ssetape.replayer.sse.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An event as a pattern for the ones behind it: the events of a stream mostly repeat each other byte for byte but for the text of
+ * one string. Where only bytes inside that string differ, and none of them can end or escape it, the JSON around it means the same
+ * and need not be parsed again.
+ */
+final class EventTemplate {
+    private final byte[] head;
+    private final byte[] tail;
+    private final ChatEvent event;
+    private final TextTrace.Field field;
+
+    private EventTemplate(byte[] head, byte[] tail, ChatEvent event, TextTrace.Field field) {
+        this.head = head;
+        this.tail = tail;
+        this.event = event;
+        this.field = field;
+    }
+
+    /** The pattern of an event, or null when it has not exactly one choice with one text, or an error, which quotes the bytes. */
+    static EventTemplate of(byte[] bytes, int from, int to, ChatEvent event, TextTrace trace) {
+        if (!event.isReadable() || event.error() != null || event.choices().size() != 1 || !trace.isSingle()) {
+            return null;
+        }
+        byte[] head = Arrays.copyOfRange(bytes, from, from + trace.start());
+        byte[] tail = Arrays.copyOfRange(bytes, from + trace.end(), to);
+        return new EventTemplate(head, tail, event, trace.field());
+    }
+
+    /** What bytes say that follow the pattern, or null when they do not. */
+    ChatEvent match(byte[] bytes, int from, int to) {
+        int start = from + head.length;
+        int end = to - tail.length;
+        if (end < start
+                || !Arrays.equals(bytes, from, start, head, 0, head.length)
+                || !Arrays.equals(bytes, end, to, tail, 0, tail.length)
+                || !isPlain(bytes, start, end)) {
+            return null;
+        }
+        return with(new String(bytes, start, end - start, StandardCharsets.UTF_8));
+    }
+
+    /** Whether bytes are the raw form of a string's contents: no quote, escape or control character, and well-formed. */
+    private static boolean isPlain(byte[] bytes, int from, int to) {
+        boolean ascii = true;
+        for (int i = from; i < to; i++) {
+            byte b = bytes[i];
+            if (b < 0) {
+                ascii = false;
+            } else if (b < ' ' || b == '"' || b == '\\') {
+                return false;
+            }
+        }
+        return ascii || Utf8.isValid(bytes, from, to);
+    }
+
+    private ChatEvent with(String text) {
+        Scalar scalar = Scalar.of(text);
+        Choice old = event.choices().get(0);
+        Choice choice;
+        if (field == TextTrace.Field.TEXT) {
+            choice = old.with(old.delta(), old.message(), scalar);
+        } else if (old.delta().isObject()) {
+            choice = old.with(old.delta().with(field, scalar), old.message(), old.text());
+        } else {
+            choice = old.with(old.delta(), old.message().with(field, scalar), old.text());
+        }
+        return new ChatEvent(
+                event.syntax(),
+                event.object(),
+                event.id(),
+                event.choicesShape(),
+                List.of(choice),
+                event.usage(),
+                event.extension(),
+                null);
+    }
+}

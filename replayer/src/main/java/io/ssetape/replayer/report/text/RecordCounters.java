@@ -1,0 +1,74 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestRecord.Metric;
+import io.ssetape.replayer.request.RequestRecord.Spec;
+
+/** The counters of one request and the ratios that follow. */
+final class RecordCounters {
+    private static final int VALUE_DIGITS = 4;
+
+    private RecordCounters() {}
+
+    static void print(Page page, RequestRecord record) {
+        page.heading("COUNTERS");
+        Items items = new Items(page);
+        items.item("usage", usage(record.usage()));
+        printSglext(items, record.sglext());
+        items.item("accept rate", metric(record.metrics().acceptRate()));
+        items.item("accept length", metric(record.metrics().acceptLength()));
+        items.item("cache ratio", metric(record.metrics().cacheRatio()));
+    }
+
+    private static String usage(RequestRecord.Usage usage) {
+        return Figures.counted(usage.snapshots(), "snapshot") + "; last: prompt "
+                + Figures.integer(usage.promptTokens()) + ", completion "
+                + Figures.integer(usage.completionTokens()) + ", cached " + Figures.integer(usage.cachedTokens())
+                + ", reasoning " + Figures.integer(usage.reasoningTokens())
+                + (usage.promptDetails() == null ? "" : "; prompt_tokens_details " + usage.promptDetails());
+    }
+
+    private static void printSglext(Items items, RequestRecord.Sglext sglext) {
+        items.item(
+                "sglext",
+                Figures.counted(sglext.events(), "event") + ", " + sglext.specEvents() + " with speculative counters"
+                        + (sglext.keys().isEmpty() ? "" : "; keys " + SafeText.of(String.join(", ", sglext.keys()))));
+        if (sglext.spec() != null) {
+            items.item("counters", counters(sglext.spec()));
+        }
+        sglext.readings().forEach(spec -> items.item("one of several", counters(spec)));
+        if (sglext.cachedDetails() != null) {
+            items.item("cached by place", places(sglext.cachedDetails()));
+        }
+        if (sglext.routedExperts() != null) {
+            items.item(
+                    "routed experts",
+                    Figures.counted(sglext.routedExperts().chars(), "character") + ", SHA-256 "
+                            + sglext.routedExperts().sha256());
+        }
+    }
+
+    private static String counters(Spec spec) {
+        return "names " + SafeText.of(spec.names()) + ", choices " + spec.choices() + ", correct "
+                + Figures.integer(spec.correctDrafts()) + ", proposed " + Figures.integer(spec.proposedDrafts())
+                + ", verify " + Figures.integer(spec.verifyCount()) + ", sent accept rate "
+                + Figures.fixed(spec.acceptRate(), VALUE_DIGITS) + ", sent accept length "
+                + Figures.fixed(spec.acceptLength(), VALUE_DIGITS) + ", histogram "
+                + (spec.histogram() == null
+                        ? Figures.NOT_OBSERVED
+                        : spec.histogram().toString());
+    }
+
+    private static String places(RequestRecord.CachedDetails cached) {
+        return "device " + Figures.integer(cached.device()) + ", host " + Figures.integer(cached.host()) + ", storage "
+                + Figures.integer(cached.storage());
+    }
+
+    private static String metric(Metric metric) {
+        String parts = metric.numerator() == null && metric.denominator() == null
+                ? ""
+                : " (" + Figures.integer(metric.numerator()) + "/" + Figures.integer(metric.denominator()) + ")";
+        return Figures.fixed(metric.value(), VALUE_DIGITS) + parts + " " + Labels.of(metric.status())
+                + Items.reason(metric.reason());
+    }
+}

@@ -1,0 +1,45 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** The times of one request, under the client's rule and beside it. */
+final class RecordTimes {
+    private static final int SHOWN_GAPS = 12;
+
+    private RecordTimes() {}
+
+    static void print(Page page, RequestRecord.Timing timing) {
+        page.heading("TIMES in ms, vantage: " + timing.vantage());
+        Items items = new Items(page);
+        timing.rules().forEach((rule, times) -> items.item("rule " + rule, times(times)));
+        items.item("first JSON event", Figures.millis(timing.firstJsonMs()));
+        items.item("first reasoning", Figures.millis(timing.firstReasoningMs()));
+        items.item("first content", Figures.millis(timing.firstContentMs()));
+        items.item("last text", Figures.millis(timing.lastTextMs()));
+        RequestRecord.Counterfactual without = timing.withoutMetadataEvents();
+        if (without != null) {
+            items.item(
+                    "counterfactual",
+                    "without metadata events: E2E " + Figures.millis(without.e2eMs()) + ", TPOT "
+                            + Figures.millis(without.tpotMs()) + ", ITL " + gaps(without.itlMs()));
+        }
+    }
+
+    private static String times(RuleTimes times) {
+        return "E2E " + Figures.millis(times.e2eMs()) + ", TTFT " + Figures.millis(times.ttftMs()) + ", TPOT "
+                + Figures.millis(times.tpotMs()) + ", " + Figures.counted(times.timePointsNs().length, "time point")
+                + ", ITL " + gaps(times.itlMs());
+    }
+
+    private static String gaps(double[] gaps) {
+        if (gaps.length == 0) {
+            return Figures.NOT_OBSERVED;
+        }
+        String shown =
+                Arrays.stream(gaps).limit(SHOWN_GAPS).mapToObj(Figures::millis).collect(Collectors.joining(", "));
+        return shown + (gaps.length > SHOWN_GAPS ? ", .. (" + gaps.length + ")" : "");
+    }
+}

@@ -1,0 +1,336 @@
+package io.ssetape.replayer.interpret;
+
+import static io.ssetape.replayer.interpret.Exchange.times;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How responses end: for the service, for the client, for the tape; and answers that are no streams. */
+final class AnswerEndTest {
+    private static Exchange started() {
+        return Exchange.chat().content(100, "a").content(140, "b");
+    }
+
+    private static void assertEnds(Interpretation parts, Outcome outcome, End end, Boolean success, String error) {
+        assertThat(parts.inference().status()).isEqualTo(outcome);
+        assertThat(parts.stream().end()).isEqualTo(end);
+        assertThat(parts.client().success()).isEqualTo(success);
+        assertThat(parts.client().error()).isEqualTo(error);
+        assertThat(parts.inference().reason() == null).isEqualTo(outcome == Outcome.COMPLETED);
+    }
+
+    @Test
+    void aProperEndWithAFinishReasonCompletes() {
+        Interpretation parts = started().finish(150, "stop").done(151).interpret();
+        assertEnds(parts, Outcome.COMPLETED, End.DONE, true, null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stop", "length", "tool_calls", "content_filter"})
+    void regularFinishReasonsComplete(String reason) {
+        assertThat(started().finish(150, reason).done(151).interpret().findings())
+                .doesNotContain("finish-abnormal", "client-success-differs");
+    }
+
+    @Test
+    void theEndMarkAloneProvesNothing() {
+        Interpretation parts = started().done(151).interpret();
+        assertEnds(parts, Outcome.FAILED, End.DONE, true, null);
+        assertThat(parts.inference().reason()).isEqualTo("no finish reason for choice 0");
+        assertThat(parts.findings()).contains("finish-reason-missing", "client-success-differs");
+    }
+
+    @Test
+    void aMissingEndMarkIsToldButDoesNotFail() {
+        Interpretation parts =
+                started().finish(150, "stop").ends(160, BodyEnd.COMPLETE).interpret();
+        assertEnds(parts, Outcome.COMPLETED, End.EOF, true, null);
+        assertThat(parts.findings()).contains("done-missing");
+    }
+
+    @Test
+    void everyChoiceThatWasAskedForNeedsItsFinishReason() {
+        Interpretation parts = Exchange.chat()
+                .asking("{'stream':true,'n':2}")
+                .content(100, "a")
+                .finish(150, "stop")
+                .done(151)
+                .interpret();
+        assertThat(parts.inference().reason()).isEqualTo("no finish reason for choice 1");
+    }
+
+    @Test
+    void anAbortOfTheServiceIsNoSuccess() {
+        Interpretation parts = started().finish(150, "abort").done(151).interpret();
+        assertEnds(parts, Outcome.ABORTED, End.DONE, true, null);
+        assertThat(parts.findings()).contains("finish-abnormal", "client-success-differs");
+    }
+
+    @Test
+    void anUnknownFinishReasonFails() {
+        Interpretation parts = started().finish(150, "repetition").done(151).interpret();
+        assertEnds(parts, Outcome.FAILED, End.DONE, true, null);
+        assertThat(parts.inference().reason()).isEqualTo("finish reason repetition of choice 0");
+    }
+
+    @Test
+    void anUpstreamThatClosesEarlyTruncates() {
+        Interpretation parts = started()
+                .ends(195, BodyEnd.TRUNCATED)
+                .framing("chunk of 301 bytes cut after 61")
+                .interpret();
+        assertEnds(parts, Outcome.TRUNCATED, End.TRUNCATED, false, "ClientPayloadError");
+        assertThat(parts.inference().reason())
+                .isEqualTo("the upstream closed in the body: chunk of 301 bytes cut after 61");
+        assertThat(times(parts).timePointsNs()).isEmpty();
+        assertThat(times(parts).ttftMs()).isNull();
+        assertThat(parts.findings()).contains("body-cut").doesNotContain("client-success-differs", "done-missing");
+    }
+
+    @Test
+    void anUpstreamThatResetsTruncates() {
+        assertEnds(
+                started().ends(195, BodyEnd.RESET).interpret(),
+                Outcome.TRUNCATED,
+                End.RESET,
+                false,
+                "ClientPayloadError");
+    }
+
+    @Test
+    void whatHappensBehindTheEndMarkChangesNothing() {
+        for (BodyEnd end : BodyEnd.values()) {
+            Interpretation parts =
+                    started().finish(150, "stop").done(151).ends(200, end).interpret();
+            assertEnds(parts, Outcome.COMPLETED, End.DONE, true, null);
+            assertThat(times(parts).e2eMs()).isEqualTo(150.0);
+        }
+    }
+
+    @Test
+    void aClientThatLeavesCancelsAndItsRecordIsUnknown() {
+        Interpretation parts = started().ends(150, BodyEnd.CLIENT_ABORT).interpret();
+        assertEnds(parts, Outcome.CANCELLED, End.CLIENT_ABORT, null, null);
+        assertThat(times(parts).timePointsNs()).containsExactly(0, 100_000_000, 140_000_000);
+        assertThat(times(parts).ttftMs()).isEqualTo(100.0);
+        assertThat(times(parts).e2eMs()).isNull();
+        assertThat(parts.findings()).doesNotContain("client-success-differs", "body-cut");
+    }
+
+    @Test
+    void whereTheTapeEndsNothingIsDecided() {
+        assertEnds(started().ends(150, BodyEnd.OPEN).interpret(), Outcome.OPEN, End.OPEN, null, null);
+    }
+
+    @Test
+    void bytesMissingFromTheTapeLeaveTheOutcomeOpen() {
+        Interpretation parts =
+                started().finish(150, "stop").done(151).missing(300).interpret();
+        assertThat(parts.inference().status()).isEqualTo(Outcome.OPEN);
+        assertThat(parts.inference().reason()).isEqualTo("300 response bytes are missing from the tape");
+        assertThat(parts.client().success()).isNull();
+        assertThat(times(parts).timePointsNs()).isEmpty();
+        assertThat(times(parts).e2eMs()).isNull();
+    }
+
+    @Test
+    void anotherStatusFailsAndKeepsOnlyTheSend() {
+        Interpretation parts = Exchange.chat()
+                .status(429)
+                .contentType("application/json")
+                .raw(10, "{'error':{'message':'queue is full','code':429}}")
+                .interpret();
+        assertEnds(parts, Outcome.FAILED, End.EOF, false, "http-429");
+        assertThat(times(parts).timePointsNs()).containsExactly(0);
+        assertThat(times(parts).e2eMs()).isNull();
+        assertThat(parts.stream().errors()).containsExactly("{\"message\":\"queue is full\",\"code\":429}");
+        assertThat(parts.findings()).containsExactly("error-event", "http-status");
+    }
+
+    @Test
+    void anErrorStatusOverAnEventStreamIsReadAsAStream() {
+        Interpretation parts = Exchange.chat()
+                .status(500)
+                .event(10, "{'error':{'message':'boom'}}")
+                .done(11)
+                .interpret();
+        assertEnds(parts, Outcome.FAILED, End.DONE, false, "http-500");
+        assertThat(parts.events().error()).isEqualTo(1);
+        assertThat(times(parts).timePointsNs()).containsExactly(0);
+    }
+
+    @Test
+    void anUnreadBodyOfAnotherStatusDoesNotMatterToTheClient() {
+        Interpretation parts =
+                Exchange.chat().status(503).ends(10, BodyEnd.RESET).interpret();
+        assertThat(parts.client().error()).isEqualTo("http-503");
+    }
+
+    @Test
+    void withoutAHeadTheLibraryNamesTheConnectionsEnd() {
+        Exchange exchange = Exchange.chat().status(null);
+        assertEnds(
+                exchange.ends(10, BodyEnd.TRUNCATED).interpret(),
+                Outcome.TRUNCATED,
+                End.TRUNCATED,
+                false,
+                "ServerDisconnectedError");
+        assertEnds(exchange.ends(10, BodyEnd.RESET).interpret(), Outcome.TRUNCATED, End.RESET, false, "ClientOSError");
+        assertEnds(
+                exchange.ends(10, BodyEnd.CLIENT_ABORT).interpret(), Outcome.CANCELLED, End.CLIENT_ABORT, null, null);
+        assertEnds(exchange.ends(10, BodyEnd.OPEN).interpret(), Outcome.OPEN, End.OPEN, null, null);
+        assertThat(exchange.interpret().usage().promptTokens()).isNull();
+        assertThat(exchange.interpret().timing().firstBodyByteMs()).isNull();
+    }
+
+    @Test
+    void whatCannotBeDecodedIsNotRead() {
+        Interpretation parts =
+                started().finish(150, "stop").done(151).notDecoded().interpret();
+        assertThat(parts.inference().status()).isEqualTo(Outcome.FAILED);
+        assertThat(parts.inference().reason()).isEqualTo("content encoding br not decoded");
+        assertThat(parts.client().success()).isNull();
+        assertThat(parts.events().json()).isZero();
+        assertThat(parts.findings()).containsExactly("encoded-not-decoded");
+    }
+
+    @Test
+    void anEmptyStreamHasTooFewTimePoints() {
+        assertEnds(Exchange.chat().interpret(), Outcome.FAILED, End.EOF, false, "too-few-time-points");
+        assertEnds(Exchange.chat().done(10).interpret(), Outcome.FAILED, End.DONE, false, "too-few-time-points");
+    }
+
+    @Test
+    void anAnswerThatIsNoStreamHasOnlyItsEndToEndTime() {
+        Interpretation parts = Exchange.chat()
+                .asking("{'stream':false}")
+                .contentType("application/json")
+                .raw(150, "{'id':'c','choices':[{'index':0,'message':{'role':'assistant','content':'Hi',")
+                .raw(
+                        180,
+                        "'reasoning_content':'Hm'},'finish_reason':'stop'}],'usage':{'prompt_tokens':9,'completion_tokens':8,"
+                                + "'prompt_tokens_details':{'cached_tokens':3}},'sglext':{'spec_tokens_details':{'spec_verify_ct':2}}}")
+                .ends(180, BodyEnd.COMPLETE)
+                .interpret();
+        assertEnds(parts, Outcome.COMPLETED, End.EOF, true, null);
+        assertThat(times(parts).timePointsNs()).containsExactly(0, 180_000_000);
+        assertThat(times(parts).e2eMs()).isEqualTo(180.0);
+        assertThat(times(parts).ttftMs()).isNull();
+        assertThat(times(parts).tpotMs()).isNull();
+        assertThat(times(parts).itlMs()).isEmpty();
+        assertThat(parts.output().content()).isEqualTo("Hi");
+        assertThat(parts.output().reasoning()).isEqualTo("Hm");
+        assertThat(parts.client().outputTokens()).isEqualTo(8);
+        assertThat(parts.events().json()).isZero();
+        assertThat(parts.metrics().acceptLength().value()).isEqualTo(4.0);
+        assertThat(parts.metrics().cacheRatio().numerator()).isEqualTo(3);
+        assertThat(parts.findings()).doesNotContain("done-missing", "not-sse");
+    }
+
+    @Test
+    void answersOfTheOtherApisAreReadToo() {
+        Interpretation completion = Exchange.of(Dialect.COMPLETIONS)
+                .asking("{}")
+                .contentType("application/json")
+                .raw(
+                        10,
+                        "{'choices':[{'index':0,'text':'Hi','finish_reason':'length'}],'usage':{'completion_tokens':2}}")
+                .interpret();
+        assertThat(completion.inference().status()).isEqualTo(Outcome.COMPLETED);
+        assertThat(completion.output().content()).isEqualTo("Hi");
+        Interpretation generate = Exchange.of(Dialect.GENERATE)
+                .asking("{'text':['p','q']}")
+                .contentType("application/json")
+                .raw(
+                        10,
+                        "[{'text':'a','meta_info':{'finish_reason':{'type':'stop'},'prompt_tokens':4,'completion_tokens':1}},"
+                                + "{'text':'b','meta_info':{'finish_reason':{'type':'length'},'prompt_tokens':6,'completion_tokens':2}}]")
+                .interpret();
+        assertThat(generate.inference().status()).isEqualTo(Outcome.COMPLETED);
+        assertThat(generate.usage().promptTokens()).isEqualTo(10);
+        assertThat(generate.usage().completionTokens()).isEqualTo(3);
+    }
+
+    @Test
+    void anAnswerThatIsNoJsonFailsTheClient() {
+        Interpretation parts = Exchange.chat()
+                .asking("{}")
+                .contentType("text/html")
+                .raw(10, "<html></html>")
+                .interpret();
+        assertEnds(parts, Outcome.FAILED, End.EOF, false, "AISBenchValueError MODEL-DATA-003");
+        assertThat(parts.findings())
+                .contains("json-invalid", "finish-reason-missing")
+                .doesNotContain("not-sse");
+    }
+
+    @Test
+    void aPlainAnswerToAClientThatWantsAStreamIsNoStream() {
+        Interpretation parts = Exchange.chat()
+                .contentType("application/json")
+                .raw(10, "{'object':'error','message':'model not found','code':404}")
+                .ends(11, BodyEnd.COMPLETE)
+                .interpret();
+        // The client's loop takes the body for one event that the end completes, and sees nothing wrong in it.
+        assertEnds(parts, Outcome.FAILED, End.EOF, true, null);
+        assertThat(times(parts).timePointsNs()).containsExactly(0, 11_000_000);
+        assertThat(parts.stream().errors()).hasSize(1);
+        assertThat(parts.findings()).contains("not-sse", "error-event", "client-success-differs");
+    }
+
+    @Test
+    void aStreamForAClientThatWantsNoneFailsTheClient() {
+        Interpretation parts = started()
+                .asking("{'stream':false}")
+                .finish(150, "stop")
+                .done(151)
+                .interpret();
+        assertEnds(parts, Outcome.COMPLETED, End.DONE, false, "AISBenchValueError MODEL-DATA-003");
+        assertThat(parts.output().content()).isEqualTo("ab");
+        assertThat(parts.findings()).contains("client-success-differs");
+    }
+
+    @Test
+    void anAnswerThatIsNotUtf8FailsTheClientBeforeItsTimePoint() {
+        byte[] body = {'{', '"', (byte) 0xFF, '"', ':', '1', '}'};
+        Interpretation parts = Exchange.chat()
+                .asking("{}")
+                .contentType("application/json")
+                .bytes(10, body)
+                .interpret();
+        assertThat(parts.client().error()).isEqualTo("UnicodeDecodeError");
+    }
+
+    @Test
+    void aRequestThatCouldNotBeReadIsJudgedByWhatCame() {
+        Interpretation parts = started()
+                .asking("not json")
+                .finish(150, "stop")
+                .usage(160, 3, 9)
+                .done(161)
+                .interpret();
+        assertEnds(parts, Outcome.COMPLETED, End.DONE, true, null);
+        assertThat(parts.findings()).contains("request-not-json").doesNotContain("sglext-not-requested", "not-sse");
+    }
+
+    @Test
+    void anEventStreamByNameOnlyIsNoStream() {
+        Interpretation parts = Exchange.chat()
+                .raw(10, "<html>\n<body>gateway</body>\n</html>\n")
+                .interpret();
+        assertThat(parts.findings()).contains("not-sse");
+        assertThat(Exchange.chat().raw(10, ": waiting\n\n").interpret().findings())
+                .doesNotContain("not-sse");
+        assertThat(Exchange.chat()
+                        .raw(10, "data: {")
+                        .ends(20, BodyEnd.RESET)
+                        .interpret()
+                        .findings())
+                .containsExactly("body-cut");
+    }
+}

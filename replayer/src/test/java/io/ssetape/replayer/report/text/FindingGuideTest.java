@@ -1,0 +1,18 @@
+package io.ssetape.replayer.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.replayer.finding.Finding;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FindingGuideTest {
+    @ParameterizedTest
+    @EnumSource
+    void everyFindingIsExplained(Finding finding) {
+        FindingGuide.Explanation explanation = FindingGuide.of(finding.code());
+
+        assertThat(explanation.meaning()).endsWith(".").hasSizeGreaterThan(20);
+        assertThat(explanation.advice()).endsWith(".").hasSizeGreaterThan(20);
+    }
+}
