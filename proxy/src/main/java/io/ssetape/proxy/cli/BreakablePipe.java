@@ -25,7 +25,7 @@ final class BreakablePipe extends FilterOutputStream {
         }
     }
 
-    private BreakablePipe(OutputStream out) {
+    BreakablePipe(OutputStream out) {
         super(out);
     }
 

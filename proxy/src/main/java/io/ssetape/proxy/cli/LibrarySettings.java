@@ -1,23 +1,21 @@
 package io.ssetape.proxy.cli;
 
-/**
- * What the libraries are told before any of their classes is loaded. A property that the user has set stays as it is.
- */
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.Slf4JLoggerFactory;
+
+/** What Netty is told before any other class of it is loaded. Chronicle's settings are the tape's own business. */
 final class LibrarySettings {
+    private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
+
     private LibrarySettings() {}
 
     static void apply() {
-        // No banner, no phoning home, no thread that watches disks and prints.
-        set("chronicle.announcer.disable", "true");
-        set("chronicle.analytics.disable", "true");
-        set("chronicle.disk.monitor.disable", "true");
-        // Tracks every hundredth buffer otherwise; the tests run with it at its strictest.
-        set("io.netty.leakDetection.level", "disabled");
-    }
-
-    private static void set(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
+        // Left to itself it takes java.util.logging, which prints stack traces, where SLF4J has no backend. What users
+        // have to know is said by the commands.
+        InternalLoggerFactory.setDefaultFactory(Slf4JLoggerFactory.INSTANCE);
+        // It would track every hundredth buffer. The tests run with it at its strictest.
+        if (System.getProperty(LEAK_DETECTION) == null) {
+            System.setProperty(LEAK_DETECTION, "disabled");
         }
     }
 }

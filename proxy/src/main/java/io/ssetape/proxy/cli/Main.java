@@ -46,7 +46,6 @@ public final class Main {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        LibrarySettings.apply();
         PrintWriter out =
                 new PrintWriter(new OutputStreamWriter(BreakablePipe.standardOutput(), StandardCharsets.UTF_8));
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
@@ -68,15 +67,16 @@ public final class Main {
     }
 
     private static int execute(ParseResult parsed) {
-        Integer helped = CommandLine.executeHelpRequest(parsed);
-        if (helped != null) {
-            return helped;
-        }
         try {
-            JvmFlags.check();
-        } catch (RuntimeException e) {
+            Integer helped = CommandLine.executeHelpRequest(parsed);
+            if (helped != null) {
+                return helped;
+            }
+        } catch (BreakablePipe.BrokenException e) {
+            // What picocli would do for an exception of a command.
             throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
         }
+        LibrarySettings.apply();
         return new RunLast().execute(parsed);
     }
 }

@@ -25,11 +25,12 @@ record HostPort(String host, int port) {
         int colon = text.lastIndexOf(':');
         String host = colon < 0 ? LOOPBACK : text.substring(0, colon);
         int port = port(text.substring(colon + 1));
-        boolean bracketed = host.startsWith("[") && host.endsWith("]");
-        if (bracketed) {
+        if (host.matches("\\[[0-9A-Fa-f:.]+]")) {
             host = host.substring(1, host.length() - 1);
+        } else if (!host.matches("[\\w.-]+")) {
+            port = -1;
         }
-        if (port < 0 || host.isEmpty() || (host.indexOf(':') >= 0) != bracketed) {
+        if (port < 0) {
             throw usage("cannot listen on '" + text + "': give HOST:PORT, for instance 127.0.0.1:8080");
         }
         return new HostPort(host, port);

@@ -13,7 +13,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +38,7 @@ import picocli.CommandLine.Spec;
 public final class RecordCommand implements Callable<Integer> {
     private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
     private static final int MAX_EVENT_LOOPS = 64;
+    private static final int MAX_WAITING_NOTICES = 100;
 
     @Spec
     private CommandSpec spec;
@@ -104,7 +110,7 @@ public final class RecordCommand implements Callable<Integer> {
         RecordingPlan plan = plan();
         Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), quiet);
         StopSignal stop = StopSignal.install();
-        RecordingSession session = RecordingSession.start(plan, narrator::warn);
+        RecordingSession session = RecordingSession.start(plan, notices(narrator));
         plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name()), narrator));
         narrator.say(plan.tape() == null ? "not recording" : "recording to " + plan.tape() + "; Ctrl-C ends it");
         ExitStatus status = run(plan, session, stop, narrator);
@@ -112,6 +118,23 @@ public final class RecordCommand implements Callable<Integer> {
             report(plan.tape());
         }
         return status.code();
+    }
+
+    /** Says notices on a thread of their own: a terminal that was stopped with Ctrl-S must not stop an event loop. */
+    private static Consumer<String> notices(Narrator narrator) {
+        Executor voice = new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MAX_WAITING_NOTICES),
+                work -> {
+                    Thread thread = new Thread(work, "ssetape-notices");
+                    thread.setDaemon(true);
+                    return thread;
+                },
+                new ThreadPoolExecutor.DiscardPolicy());
+        return notice -> voice.execute(() -> narrator.warn(notice));
     }
 
     private RecordingPlan plan() {

@@ -135,6 +135,7 @@ public final class RecordingSession implements AutoCloseable {
                 taps.add(new Tap(plan.taps().get(i).name(), listen, "http://" + upstreams.get(i)));
             }
             Map<String, String> settings = new LinkedHashMap<>();
+            settings.put("transport", Relay.transport());
             settings.put("event_loops", Integer.toString(plan.eventLoops()));
             settings.put("budget_bytes", Long.toString(plan.budgetBytes()));
             settings.put("min_free_bytes", Long.toString(plan.minFreeBytes()));

@@ -19,6 +19,7 @@ import io.ssetape.recorder.intake.Recorder;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -76,6 +77,11 @@ public final class Relay implements AutoCloseable {
     /** Prepares this JVM for relaying, so that the first connection is as quick as any other; takes up to a second. */
     public static void warmUp() {
         RelayWarmUp.run(Transport.best());
+    }
+
+    /** What sockets are made of here: {@code epoll} or {@code nio}. */
+    public static String transport() {
+        return Transport.best().name().toLowerCase(Locale.ROOT);
     }
 
     static Relay start(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {

@@ -33,8 +33,10 @@ public final class LeakWatch implements BeforeAllCallback, AfterAllCallback {
             // The detector looks for lost buffers when it begins to track a new one.
             ByteBufAllocator.DEFAULT.directBuffer(1).release();
         }
-        if (!LEAKS.isEmpty()) {
-            throw new AssertionError("leaked buffers: " + LEAKS);
+        List<String> found = List.copyOf(LEAKS);
+        LEAKS.clear();
+        if (!found.isEmpty()) {
+            throw new AssertionError(found.size() + " leaked buffers, the first: " + found.get(0));
         }
     }
 

@@ -80,7 +80,7 @@ class AwkwardUpstreamTest {
         try (RelayFixture fixture = new RelayFixture(Transport.best());
                 Wire client = Wire.connect(tap(fixture))) {
             Wire.Received seen = client.send(REQUEST).receiveAndSeeHowItEnds();
-            client.close();
+            client.finish();
 
             assertThat(seen.reset()).isEqualTo(resetDirectly);
             assertThat(fixture.awaitClosed().kind()).isEqualTo(resetDirectly ? CloseKind.RESET : CloseKind.FIN);

@@ -1,0 +1,48 @@
+package io.ssetape.proxy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class FailuresTest {
+    private final StringWriter err = new StringWriter();
+    private final CommandLine command = new CommandLine(new Nothing()).setErr(new PrintWriter(err, true));
+
+    @Command(name = "nothing")
+    private static final class Nothing {}
+
+    @Test
+    void anUnexpectedExceptionIsOneLineWithAHintAtMore() {
+        int code = new Failures(() -> false).execution(new IllegalStateException("odd\nsecond line"), command, null);
+
+        assertThat(code).isEqualTo(4);
+        assertThat(err.toString()).isEqualTo("ssetape: unexpected IllegalStateException: odd; --debug shows where\n");
+    }
+
+    @Test
+    void withDebugTheStackTraceFollows() {
+        int code = new Failures(() -> true).execution(new IllegalStateException(), command, null);
+
+        assertThat(code).isEqualTo(4);
+        assertThat(err.toString())
+                .startsWith("ssetape: unexpected IllegalStateException: no message\n")
+                .contains("\tat io.ssetape.proxy.cli.FailuresTest.");
+    }
+
+    @Test
+    void aProblemsCauseIsShownOnlyWithDebug() {
+        Problem problem =
+                new Problem(ExitStatus.UNREADABLE_INPUT, "x cannot be read", new IllegalStateException("why"));
+
+        assertThat(new Failures(() -> false).execution(problem, command, null)).isEqualTo(3);
+        assertThat(err.toString()).isEqualTo("ssetape: x cannot be read\n");
+        assertThat(new Failures(() -> true).execution(problem, command, null)).isEqualTo(3);
+        assertThat(err.toString()).contains("Caused by: java.lang.IllegalStateException: why");
+    }
+}

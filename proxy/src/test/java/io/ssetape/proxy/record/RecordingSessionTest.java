@@ -1,0 +1,154 @@
+package io.ssetape.proxy.record;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.ssetape.proxy.lab.LoopbackUpstream;
+import io.ssetape.proxy.lab.Wire;
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.intake.RecorderConfig;
+import io.ssetape.recorder.tape.TapeReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class RecordingSessionTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatPassesIsOnTheTapeOnceTheSessionIsClosed() {
+        Path tape = folder.resolve("tape");
+        String request = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
+        String answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+        int port;
+        try (LoopbackUpstream upstream = new LoopbackUpstream();
+                RecordingSession session = RecordingSession.start(plan(tape, tap("entry", 0, upstream.port())));
+                Wire client = Wire.connect(session.listenAddress("entry"))) {
+            port = session.listenAddress("entry").getPort();
+            client.send(request);
+            Wire server = upstream.accept();
+            server.receive(request.length());
+            server.send(answer);
+            client.receive(answer.length());
+        }
+
+        List<Frame> frames = new ArrayList<>();
+        try (TapeReader reader = TapeReader.open(tape)) {
+            for (Frame frame = reader.next(); frame != null; frame = reader.next()) {
+                frames.add(frame);
+            }
+            assertThat(reader.end().condition()).isEqualTo(SourceEnd.Condition.COMPLETE);
+            assertThat(reader.start().taps()).singleElement().satisfies(tap -> {
+                assertThat(tap.listen()).isEqualTo("127.0.0.1:" + port);
+                assertThat(tap.upstream()).startsWith("http://127.0.0.1:");
+            });
+            assertThat(reader.start().writer()).isEqualTo("ssetape 0.1.0");
+        }
+        assertThat(bytes(frames, Direction.REQUEST)).isEqualTo(request);
+        assertThat(bytes(frames, Direction.RESPONSE)).isEqualTo(answer);
+        assertThat(frames).filteredOn(Frame.SelfCost.class::isInstance).hasSize(2);
+        assertThat(frames).last().isInstanceOf(Frame.TapeEnd.class);
+    }
+
+    @Test
+    void aPortInUseLeavesNothingBehind() {
+        Path tape = folder.resolve("tape");
+        try (LoopbackUpstream taken = new LoopbackUpstream()) {
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> RecordingSession.start(plan(tape, tap("a", 0, 1), tap("b", taken.port(), 1))))
+                    .satisfies(problem -> assertThat(problem.status()).isEqualTo(ExitStatus.ENVIRONMENT))
+                    .withMessageStartingWith("cannot listen on 127.0.0.1:" + taken.port() + " for tap b: ");
+        }
+
+        assertThat(tape).doesNotExist();
+    }
+
+    @Test
+    void aTapeThatCannotBeMadeLeavesThePortFree() {
+        Path tape = folder.resolve("tape");
+        int port = LoopbackUpstream.refusingAddress().getPort();
+        RecordingPlan tooSmall = new RecordingPlan(
+                tape, List.of(tap("a", port, 1)), 1, 10, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
+
+        assertThatExceptionOfType(Problem.class).isThrownBy(() -> RecordingSession.start(tooSmall));
+
+        assertThat(tape).doesNotExist();
+        try (PortReservation reservation = PortReservation.of(tap("again", port, 1))) {
+            assertThat(reservation.address().getPort()).isEqualTo(port);
+        }
+    }
+
+    @Test
+    void aFolderThatHoldsSomethingIsLeftAlone() throws IOException {
+        Path tape = Files.createDirectory(folder.resolve("tape"));
+        Path precious = Files.writeString(tape.resolve("precious"), "x");
+
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> RecordingSession.start(plan(tape, tap("a", 0, 1))))
+                .satisfies(problem -> assertThat(problem.status()).isEqualTo(ExitStatus.ENVIRONMENT))
+                .withMessage("tape folder " + tape + " is not empty: a tape is always a new folder");
+
+        assertThat(precious).hasContent("x");
+    }
+
+    @Test
+    void anUpstreamNameThatNobodyKnowsIsSaidAtTheStart() {
+        Path tape = folder.resolve("tape");
+        TapPlan nowhere = new TapPlan("a", "127.0.0.1", 0, "no-such-host.invalid", 80);
+
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> RecordingSession.start(plan(tape, nowhere)))
+                .withMessage("upstream no-such-host.invalid cannot be resolved: check the name, or give an address");
+        assertThat(tape).doesNotExist();
+    }
+
+    @Test
+    void withoutATapeItOnlyRelays() {
+        try (LoopbackUpstream upstream = new LoopbackUpstream();
+                RecordingSession session = RecordingSession.start(plan(null, tap("entry", 0, upstream.port())));
+                Wire client = Wire.connect(session.listenAddress("entry"))) {
+            client.send("ping");
+
+            assertThat(upstream.accept().receiveText(4)).isEqualTo("ping");
+            assertThat(session.stats().frames()).isZero();
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private static RecordingPlan plan(Path tape, TapPlan... taps) {
+        return new RecordingPlan(
+                tape,
+                List.of(taps),
+                1,
+                RecorderConfig.DEFAULT_BUDGET_BYTES,
+                RecorderConfig.DEFAULT_MIN_FREE_BYTES,
+                false);
+    }
+
+    private static TapPlan tap(String name, int listenPort, int upstreamPort) {
+        return new TapPlan(name, "127.0.0.1", listenPort, "127.0.0.1", upstreamPort);
+    }
+
+    private static String bytes(List<Frame> frames, Direction direction) {
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        for (Frame frame : frames) {
+            if (frame instanceof Frame.Bytes bytes && bytes.direction() == direction) {
+                joined.writeBytes(bytes.payload());
+            }
+        }
+        return joined.toString(UTF_8);
+    }
+}
