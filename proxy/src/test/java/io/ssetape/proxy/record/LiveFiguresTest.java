@@ -11,9 +11,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LiveFiguresTest {
-    private static final String EVENTS = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"a\"}}]}\n\n"
-            + "data: {\"choices\":[],\"sglext\":{\"spec_tokens_details\":{\"spec_verify_ct\":1}}}\n\n"
-            + "data: [DONE]\n\n";
+    private static final String EVENTS = """
+            data: {"choices":[{"index":0,"delta":{"content":"a"}}]}
+
+            data: {"choices":[],"sglext":{"spec_tokens_details":{"spec_verify_ct":1}}}
+
+            data: [DONE]
+
+            """;
 
     private final LiveFigures figures = new LiveFigures();
     private final long[] offsets = new long[2];
