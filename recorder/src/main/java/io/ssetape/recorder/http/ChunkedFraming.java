@@ -42,10 +42,28 @@ public final class ChunkedFraming implements BodyFraming {
         BROKEN
     }
 
+    /** Why a body is broken. */
+    public enum Fault {
+        /** A size line does not begin with a hexadecimal digit. */
+        SIZE_MISSING,
+        /** Something other than an extension follows a size. */
+        SIZE_NO_NUMBER,
+        /** A size above {@link #MAX_CHUNK_BYTES}. */
+        SIZE_TOO_LARGE,
+        /** A size line above {@link #MAX_SIZE_LINE_BYTES}. */
+        SIZE_LINE_TOO_LONG,
+        /** A chunk's data is not followed by a line end. */
+        LINE_END_MISSING,
+        /** A trailer section above {@link #MAX_TRAILER_BYTES}. */
+        TRAILER_TOO_LONG
+    }
+
     private State state = State.SIZE;
+    private Fault fault;
     private long chunkSize;
     private long chunkReceived;
     private boolean digitSeen;
+    private boolean sizeTooLarge;
     private boolean crSeen;
     private int lineBytes;
     private int trailerBytes;
@@ -75,6 +93,11 @@ public final class ChunkedFraming implements BodyFraming {
     /** Where in the framing the next byte stands. */
     public State state() {
         return state;
+    }
+
+    /** Why the body is broken, or null when it is not. */
+    public Fault fault() {
+        return fault;
     }
 
     /** The size that the current chunk promised, or the last one when none is current; 0 before the first. */
@@ -147,7 +170,7 @@ public final class ChunkedFraming implements BodyFraming {
             byte next = in.get(at);
             boolean accepted = state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next);
             if (!accepted) {
-                enter(State.BROKEN);
+                breakUp(state == State.DATA_END ? Fault.LINE_END_MISSING : sizeLineFault());
                 return at;
             }
             at++;
@@ -196,11 +219,12 @@ public final class ChunkedFraming implements BodyFraming {
             chunkSize = 0;
             chunkReceived = 0;
         }
-        if (chunkSize > MAX_CHUNK_BYTES >> 4) {
-            return false;
+        // Leading zeros are not limited by this, the length of the line is.
+        sizeTooLarge = chunkSize > MAX_CHUNK_BYTES >> 4 || (chunkSize << 4 | value) > MAX_CHUNK_BYTES;
+        if (!sizeTooLarge) {
+            chunkSize = chunkSize << 4 | value;
         }
-        chunkSize = chunkSize << 4 | value;
-        return chunkSize <= MAX_CHUNK_BYTES;
+        return !sizeTooLarge;
     }
 
     private boolean extensionBegins(byte next) {
@@ -224,7 +248,7 @@ public final class ChunkedFraming implements BodyFraming {
         while (at < to && state == State.TRAILER) {
             byte next = in.get(at++);
             if (++trailerBytes > MAX_TRAILER_BYTES) {
-                enter(State.BROKEN);
+                breakUp(Fault.TRAILER_TOO_LONG);
                 at--;
             } else if (next != '\n') {
                 crSeen = next == '\r';
@@ -239,6 +263,21 @@ public final class ChunkedFraming implements BodyFraming {
         runFrom = from;
         runTo = at;
         return at;
+    }
+
+    private Fault sizeLineFault() {
+        if (lineBytes > MAX_SIZE_LINE_BYTES) {
+            return Fault.SIZE_LINE_TOO_LONG;
+        }
+        if (!digitSeen) {
+            return Fault.SIZE_MISSING;
+        }
+        return sizeTooLarge ? Fault.SIZE_TOO_LARGE : Fault.SIZE_NO_NUMBER;
+    }
+
+    private void breakUp(Fault why) {
+        fault = why;
+        enter(State.BROKEN);
     }
 
     private void enter(State entered) {

@@ -24,7 +24,7 @@ public abstract sealed class ContentDecoder permits IdentityDecoder, InflatingDe
                 encodings.add(encoding);
             }
         }
-        List<String> transferCodings = BodyFraming.transferCodings(head.fields());
+        List<String> transferCodings = BodyDelimiter.transferCodings(head.fields());
         if (transferCodings.stream().anyMatch(coding -> !coding.equals("chunked"))) {
             return new OpaqueDecoder("transfer-encoding " + String.join(", ", transferCodings));
         }

@@ -49,7 +49,7 @@ final class RequestSide implements MessageHandler {
 
     @Override
     public BodyReader body() {
-        BodyFraming framing = BodyFraming.ofRequest(head);
+        BodyDelimiter framing = BodyDelimiter.ofRequest(head);
         pairing.requesting().request().note(framing.note());
         return framing.reader();
     }

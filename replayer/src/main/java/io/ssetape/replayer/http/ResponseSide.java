@@ -78,7 +78,8 @@ final class ResponseSide implements MessageHandler {
     @Override
     public BodyReader body() {
         Exchange responding = pairing.responding();
-        BodyFraming framing = BodyFraming.ofResponse(head, responding.request().method());
+        BodyDelimiter framing =
+                BodyDelimiter.ofResponse(head, responding.request().method());
         responding.response().note(framing.note());
         return framing.reader();
     }

@@ -17,7 +17,7 @@
  * completed an event, and ready decoders hide both.
  *
  * <p>The path of a byte: {@link io.ssetape.replayer.http.HttpConversation} → {@code MessageReader} (one direction) → {@code
- * HeadCollector}, {@code HeadParser}, {@code BodyFraming}, {@code BodyReader} → {@code Exchange} →
+ * HeadCollector}, {@code HeadParser}, {@code BodyDelimiter}, {@code BodyReader} → {@code Exchange} →
  * {@link io.ssetape.replayer.http.ExchangeListener} → {@link io.ssetape.replayer.http.ContentDecoder}.
  */
 package io.ssetape.replayer.http;

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param length the stated length in bytes for {@link Kind#LENGTH}
  * @param note what is odd about the head's statements, or null
  */
-record BodyFraming(Kind kind, long length, String note) {
+record BodyDelimiter(Kind kind, long length, String note) {
     /** The kinds of delimiting. */
     enum Kind {
         LENGTH,
@@ -25,11 +25,11 @@ record BodyFraming(Kind kind, long length, String note) {
     }
 
     private static final int MOST_LENGTH_DIGITS = 18;
-    private static final BodyFraming NONE = new BodyFraming(Kind.LENGTH, 0, null);
+    private static final BodyDelimiter NONE = new BodyDelimiter(Kind.LENGTH, 0, null);
 
-    static BodyFraming ofRequest(RequestHead head) {
+    static BodyDelimiter ofRequest(RequestHead head) {
         if (head.method().equals("CONNECT")) {
-            return new BodyFraming(Kind.OPEN, 0, null);
+            return new BodyDelimiter(Kind.OPEN, 0, null);
         }
         return stated(head.fields(), head.minorVersion(), Kind.UNKNOWN, NONE);
     }
@@ -39,19 +39,19 @@ record BodyFraming(Kind kind, long length, String note) {
      *
      * @param requestMethod the method it answers, or null when the tape does not say
      */
-    static BodyFraming ofResponse(ResponseHead head, String requestMethod) {
+    static BodyDelimiter ofResponse(ResponseHead head, String requestMethod) {
         boolean tunnel = "CONNECT".equals(requestMethod) && head.status() / 100 == 2;
         if (tunnel || head.switchesProtocols()) {
-            return new BodyFraming(Kind.OPEN, 0, null);
+            return new BodyDelimiter(Kind.OPEN, 0, null);
         }
         boolean neverHasBody = head.isInterim() || head.status() == 204 || head.status() == 304;
         if (neverHasBody || "HEAD".equals(requestMethod)) {
             return NONE;
         }
-        return stated(head.fields(), head.minorVersion(), Kind.OPEN, new BodyFraming(Kind.OPEN, 0, null));
+        return stated(head.fields(), head.minorVersion(), Kind.OPEN, new BodyDelimiter(Kind.OPEN, 0, null));
     }
 
-    private static BodyFraming stated(HttpFields fields, int minorVersion, Kind unclear, BodyFraming unstated) {
+    private static BodyDelimiter stated(HttpFields fields, int minorVersion, Kind unclear, BodyDelimiter unstated) {
         List<String> codings = transferCodings(fields);
         Set<String> lengths = new LinkedHashSet<>(fields.members("content-length"));
         if (!codings.isEmpty()) {
@@ -59,18 +59,18 @@ record BodyFraming(Kind kind, long length, String note) {
         }
         if (lengths.isEmpty()) {
             boolean emptyField = fields.has("content-length");
-            return emptyField ? new BodyFraming(unclear, 0, "content-length without a value") : unstated;
+            return emptyField ? new BodyDelimiter(unclear, 0, "content-length without a value") : unstated;
         }
         if (lengths.size() > 1) {
-            return new BodyFraming(unclear, 0, "conflicting content-lengths " + String.join(", ", lengths));
+            return new BodyDelimiter(unclear, 0, "conflicting content-lengths " + String.join(", ", lengths));
         }
         String length = lengths.iterator().next();
         return isLength(length)
-                ? new BodyFraming(Kind.LENGTH, Long.parseLong(length), null)
-                : new BodyFraming(unclear, 0, "content-length is no number");
+                ? new BodyDelimiter(Kind.LENGTH, Long.parseLong(length), null)
+                : new BodyDelimiter(unclear, 0, "content-length is no number");
     }
 
-    private static BodyFraming coded(List<String> codings, boolean lengthToo, int minorVersion, Kind unclear) {
+    private static BodyDelimiter coded(List<String> codings, boolean lengthToo, int minorVersion, Kind unclear) {
         List<String> notes = new ArrayList<>();
         if (lengthToo) {
             notes.add("both transfer-encoding and content-length; the length is ignored");
@@ -83,7 +83,8 @@ record BodyFraming(Kind kind, long length, String note) {
         if (!chunked || last > 0) {
             notes.add("transfer-encoding " + String.join(", ", codings));
         }
-        return new BodyFraming(chunked ? Kind.CHUNKED : unclear, 0, notes.isEmpty() ? null : String.join("; ", notes));
+        return new BodyDelimiter(
+                chunked ? Kind.CHUNKED : unclear, 0, notes.isEmpty() ? null : String.join("; ", notes));
     }
 
     /** The codings in lower case; the obsolete {@code identity} says nothing. */
