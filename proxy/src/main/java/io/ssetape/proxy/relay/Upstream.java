@@ -3,21 +3,21 @@ package io.ssetape.proxy.relay;
 import io.netty.util.NetUtil;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where connections lead. A literal address is used as it is. A name is looked up when the relay starts, and again for a
- * connection that comes more than five seconds after the last look-up; that one connection waits for the answer, on a thread
- * of its own since the JDK's resolver blocks, and no event loop ever does.
+ * Where connections lead. A literal address is used as it is. A name is looked up when the relay starts, and again when a
+ * connection comes more than five seconds after the last look-up. Connections that come during a look-up wait for its
+ * answer; it runs on a thread of its own, since the JDK's resolver blocks and an event loop must not. Thread-safe.
  */
 public final class Upstream {
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -25,15 +25,16 @@ public final class Upstream {
     private final String host;
     private final int port;
     private final boolean literal;
-    private volatile Resolved resolved;
+    private final List<Promise<List<InetSocketAddress>>> waiting = new ArrayList<>();
+    private List<InetSocketAddress> addresses;
+    private long resolvedNanos;
 
-    private record Resolved(List<InetSocketAddress> addresses, long nanos) {}
-
-    private Upstream(String host, int port, boolean literal, Resolved resolved) {
+    Upstream(String host, int port, List<InetSocketAddress> addresses) {
         this.host = host;
         this.port = port;
-        this.literal = literal;
-        this.resolved = resolved;
+        this.literal = isLiteral(host);
+        this.addresses = addresses;
+        this.resolvedNanos = System.nanoTime();
     }
 
     /**
@@ -44,9 +45,8 @@ public final class Upstream {
      * @throws Problem when the name cannot be resolved
      */
     public static Upstream resolve(String host, int port) {
-        boolean literal = NetUtil.isValidIpV4Address(host) || NetUtil.isValidIpV6Address(host);
         try {
-            return new Upstream(host, port, literal, lookUp(host, port));
+            return new Upstream(host, port, lookUp(host, port));
         } catch (UnknownHostException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
@@ -62,29 +62,48 @@ public final class Upstream {
     }
 
     /** The addresses to try, in order; at once unless a name has to be looked up again. */
-    Future<List<InetSocketAddress>> addresses(EventExecutor executor) {
-        Resolved known = resolved;
-        if (literal || System.nanoTime() - known.nanos < FRESH_NANOS) {
-            return executor.newSucceededFuture(known.addresses);
+    synchronized Future<List<InetSocketAddress>> addresses(EventExecutor executor) {
+        if (literal || System.nanoTime() - resolvedNanos < FRESH_NANOS) {
+            return executor.newSucceededFuture(addresses);
         }
         Promise<List<InetSocketAddress>> answer = executor.newPromise();
-        GlobalEventExecutor.INSTANCE.execute(() -> lookUpAgain(answer));
+        waiting.add(answer);
+        if (waiting.size() == 1) {
+            Thread thread = new Thread(this::lookUpAgain, "ssetape-look-up");
+            thread.setDaemon(true);
+            thread.start();
+        }
         return answer;
     }
 
-    private void lookUpAgain(Promise<List<InetSocketAddress>> answer) {
+    private void lookUpAgain() {
         try {
-            resolved = lookUp(host, port);
-            answer.trySuccess(resolved.addresses);
+            List<InetSocketAddress> found = lookUp(host, port);
+            remember(found);
+            takeWaiting().forEach(answer -> answer.trySuccess(found));
         } catch (UnknownHostException e) {
-            answer.tryFailure(e);
+            takeWaiting().forEach(answer -> answer.tryFailure(e));
         }
     }
 
-    private static Resolved lookUp(String host, int port) throws UnknownHostException {
-        List<InetSocketAddress> addresses = Arrays.stream(InetAddress.getAllByName(host))
+    private synchronized void remember(List<InetSocketAddress> found) {
+        addresses = found;
+        resolvedNanos = System.nanoTime();
+    }
+
+    private synchronized List<Promise<List<InetSocketAddress>>> takeWaiting() {
+        List<Promise<List<InetSocketAddress>>> taken = List.copyOf(waiting);
+        waiting.clear();
+        return taken;
+    }
+
+    private static boolean isLiteral(String host) {
+        return NetUtil.isValidIpV4Address(host) || NetUtil.isValidIpV6Address(host);
+    }
+
+    private static List<InetSocketAddress> lookUp(String host, int port) throws UnknownHostException {
+        return Arrays.stream(InetAddress.getAllByName(host))
                 .map(address -> new InetSocketAddress(address, port))
                 .toList();
-        return new Resolved(addresses, System.nanoTime());
     }
 }
