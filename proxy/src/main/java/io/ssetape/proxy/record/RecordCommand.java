@@ -185,8 +185,10 @@ public final class RecordCommand implements Callable<Integer> {
         if (stats.missingBytes() == 0 && stats.state() == RecorderStats.State.RECORDING) {
             return ExitStatus.DONE;
         }
-        narrator.warn(stats.missingBytes() + " bytes passed through without being recorded ("
-                + StatusLine.state(stats.state()) + " at the end); the tape says which");
+        String state =
+                stats.state() == RecorderStats.State.RECORDING ? "" : " (" + StatusLine.state(stats.state()) + ")";
+        narrator.warn(stats.missingBytes() + " bytes passed through without being recorded" + state
+                + "; the report says where the gaps are");
         return ExitStatus.FINDINGS;
     }
 

@@ -54,8 +54,6 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
         return party;
     }
 
-    // ---- bytes
-
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         forward(System.nanoTime(), (ByteBuf) message);
@@ -147,8 +145,6 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
             }
         });
     }
-
-    // ---- ends
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
