@@ -1,0 +1,26 @@
+package io.ssetape.replayer.aisbench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What a folder holds: each file's hash by its path. */
+final class FolderState {
+    private FolderState() {}
+
+    static TreeMap<String, String> of(Path folder) throws IOException {
+        TreeMap<String, String> state = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                state.put(
+                        folder.relativize(file).toString(),
+                        Files.isDirectory(file)
+                                ? "folder"
+                                : HashedFile.hash(file).sha256());
+            }
+        }
+        return state;
+    }
+}
