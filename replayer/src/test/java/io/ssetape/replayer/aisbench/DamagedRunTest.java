@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +14,16 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +50,7 @@ class DamagedRunTest {
         AisbenchRun run = open();
 
         assertThat(faults(run))
-                .containsExactly("synthetic_details.jsonl:2 is no JSON (it cannot be parsed at column 12);"
+                .containsExactly("synthetic_details.jsonl:2 is no JSON (it cannot be parsed at column 11);"
                         + " the line is left out");
         assertThat(dataset(run).details()).extracting(DetailsLine::line).containsExactly(1, 3, 4);
     }
@@ -254,12 +261,12 @@ class DamagedRunTest {
     }
 
     private void deleteRun() {
-        try (var files = Files.walk(model.getParent().getParent())) {
-            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        try (Stream<Path> files = Files.walk(model.getParent().getParent())) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -273,7 +280,7 @@ class DamagedRunTest {
                     model.resolve("db_data").resolve(DATABASE),
                     StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -293,17 +300,16 @@ class DamagedRunTest {
                 .toList();
     }
 
-    private void edit(java.util.function.Consumer<List<String>> change) throws IOException {
-        List<String> lines = new java.util.ArrayList<>(Files.readAllLines(details));
+    private void edit(Consumer<List<String>> change) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(details));
         change.accept(lines);
         Files.write(details, lines);
     }
 
     private byte[] array(long row) throws SQLException {
         try (Connection connection = connection();
-                var rows = connection
-                        .createStatement()
-                        .executeQuery("SELECT arr_blob FROM numpy_store WHERE id = " + row)) {
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT arr_blob FROM numpy_store WHERE id = " + row)) {
             rows.next();
             return rows.getBytes(1);
         }

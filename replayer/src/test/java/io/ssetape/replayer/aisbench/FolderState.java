@@ -3,15 +3,17 @@ package io.ssetape.replayer.aisbench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** What a folder holds: each file's hash by its path. */
-final class FolderState {
+public final class FolderState {
     private FolderState() {}
 
-    static TreeMap<String, String> of(Path folder) throws IOException {
-        TreeMap<String, String> state = new TreeMap<>();
+    /** The state now; folders count too. */
+    public static Map<String, String> of(Path folder) throws IOException {
+        Map<String, String> state = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.toList()) {
                 state.put(

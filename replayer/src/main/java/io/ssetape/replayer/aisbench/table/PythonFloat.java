@@ -22,7 +22,10 @@ final class PythonFloat {
         return Math.copySign(rounded, value);
     }
 
-    /** {@code repr(value)}: the shortest digits that give the double back; an exponent from 1e16 on and below 1e-4. */
+    /**
+     * {@code repr(value)}: the shortest digits that give the double back; an exponent from 1e16 on and below 1e-4. Of
+     * subnormal doubles two digits are kept where Python may print one.
+     */
     static String repr(double value) {
         if (Double.isNaN(value)) {
             return "nan";
