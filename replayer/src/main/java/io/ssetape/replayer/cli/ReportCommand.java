@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,8 +34,14 @@ public final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines). One at a time.")
+    @Parameters(
+            paramLabel = "TAPE",
+            arity = "0..1",
+            description = "A tape folder, or a portable tape (JSON lines). One at a time; none with --aisbench alone.")
     private Path tape;
+
+    @Mixin
+    private AisbenchOptions aisbenchOptions;
 
     @Option(
             names = "--out",
@@ -68,6 +75,34 @@ public final class ReportCommand implements Callable<Integer> {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
+        AisbenchReport aisbench = aisbenchOptions.runDir() == null ? null : AisbenchReport.open(aisbenchOptions, out);
+        if (tape != null) {
+            reportTape();
+        } else if (aisbench == null) {
+            throw new Problem(ExitStatus.USAGE, "name a TAPE, or the folder of an AISBench run with --aisbench");
+        }
+        if (aisbench != null) {
+            reportRun(aisbench);
+        }
+        return ExitStatus.DONE.code();
+    }
+
+    private void reportRun(AisbenchReport aisbench) {
+        if (out != null) {
+            aisbench.write(ReportFolder.open(out).path());
+        }
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json && tape == null) {
+            aisbench.printJson(stdout);
+        } else if (!json && out == null) {
+            aisbench.print(stdout);
+        } else if (!json) {
+            aisbench.printWritten(stdout);
+        }
+        aisbench.mustBeWhole(spec.commandLine().getErr());
+    }
+
+    private void reportTape() {
         ReplayOptions defaults = ReplayOptions.defaults();
         ReplayOptions options =
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
@@ -82,7 +117,6 @@ public final class ReportCommand implements Callable<Integer> {
             }
             Sources.mustNotBeDamaged(tape, source.end());
         }
-        return ExitStatus.DONE.code();
     }
 
     private ReportFolder openFolder() {
