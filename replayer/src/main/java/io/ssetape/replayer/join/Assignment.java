@@ -67,7 +67,9 @@ final class Assignment {
         long expectedSend = taped.startNanos() - clock.offsetNanos() - clock.delayNanos();
         int right = firstSentAtOrAfter(expectedSend);
         int left = right - 1;
-        for (int i = 0; i < MAX_NEIGHBOURS && (left >= 0 || right < group.timed().size()); i++) {
+        for (int i = 0;
+                i < MAX_NEIGHBOURS && (left >= 0 || right < group.timed().size());
+                i++) {
             boolean takeLeft = right == group.timed().size()
                     || (left >= 0
                             && expectedSend - group.timed().get(left).sendNanos()
@@ -110,12 +112,12 @@ final class Assignment {
             return;
         }
         for (Pair other : byLine.get(pair.line().index())) {
-            if (other != pair && isFree(other) && other.isLike(pair)) {
+            if (other.taped().id() != pair.taped().id() && isFree(other) && other.isLike(pair)) {
                 doubt(pair.line(), pair.taped(), other.taped());
             }
         }
         for (Pair other : byExchange.get(pair.taped().id())) {
-            if (other != pair && isFree(other) && other.isLike(pair)) {
+            if (other.line().index() != pair.line().index() && isFree(other) && other.isLike(pair)) {
                 doubt(other.line(), pair.taped());
                 doubt(pair.line(), pair.taped());
             }

@@ -75,8 +75,9 @@ final class ClockEstimate {
                 partners.add(exchange);
             }
         }
-        List<TapedRequest> alike =
-                partners.stream().filter(exchange -> Fit.haveOneShape(line, exchange)).toList();
+        List<TapedRequest> alike = partners.stream()
+                .filter(exchange -> Fit.haveOneShape(line, exchange))
+                .toList();
         List<TapedRequest> chosen = alike.isEmpty() ? partners : alike;
         for (TapedRequest exchange : chosen) {
             votes.add(new Vote(
@@ -90,8 +91,7 @@ final class ClockEstimate {
         Window densest = densest(0, votes.size());
         Window densestShared = densest(shared.from(), shared.to());
         boolean isShared = shared.weight() > 0
-                && (shared.weight() >= needed
-                        || densestShared.weight() >= SHARED_PREFERENCE * densest.weight());
+                && (shared.weight() >= needed || densestShared.weight() >= SHARED_PREFERENCE * densest.weight());
         // Times alone would fit some offset of almost any two recordings.
         if (!isShared && !contentCompared) {
             return ClockRelation.none(0, voters);

@@ -8,7 +8,8 @@ import java.util.TreeMap;
 
 /** Requests of both sides that ask the same, by the fingerprint of what they ask. */
 final class ContentGroups {
-    private static final Comparator<ClientRequest> BY_SEND = Comparator.comparing((ClientRequest line) -> !line.isTimed())
+    private static final Comparator<ClientRequest> BY_SEND = Comparator.comparing(
+                    (ClientRequest line) -> !line.isTimed())
             .thenComparingLong(line -> line.isTimed() ? line.sendNanos() : 0)
             .thenComparingInt(ClientRequest::index);
     private static final Comparator<TapedRequest> BY_START =
@@ -29,7 +30,10 @@ final class ContentGroups {
     ContentGroups(List<ClientRequest> lines, List<TapedRequest> taped) {
         compared = lines.stream().anyMatch(line -> line.contentSha256() != null)
                 && taped.stream().anyMatch(exchange -> exchange.contentSha256() != null);
-        lines.forEach(line -> (line.isTimed() ? group(line.contentSha256()).timed() : group(line.contentSha256()).timeless()).add(line));
+        lines.forEach(line -> (line.isTimed()
+                        ? group(line.contentSha256()).timed()
+                        : group(line.contentSha256()).timeless())
+                .add(line));
         taped.forEach(exchange -> group(exchange.contentSha256()).taped().add(exchange));
         groups.values().forEach(group -> {
             group.timed().sort(BY_SEND);
@@ -49,7 +53,6 @@ final class ContentGroups {
 
     private Group group(String content) {
         String key = compared && content != null ? content : "";
-        return groups.computeIfAbsent(
-                key, any -> new Group(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        return groups.computeIfAbsent(key, any -> new Group(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
     }
 }

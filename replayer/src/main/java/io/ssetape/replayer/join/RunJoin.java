@@ -26,8 +26,8 @@ public record RunJoin(
      */
     public static RunJoin of(List<ClientRequest> run, List<TapedRequest> taped) {
         Map<String, List<TapedRequest>> byTap = new TreeMap<>();
-        taped.forEach(exchange -> byTap.computeIfAbsent(exchange.tap(), any -> new ArrayList<>())
-                .add(exchange));
+        taped.forEach(exchange ->
+                byTap.computeIfAbsent(exchange.tap(), any -> new ArrayList<>()).add(exchange));
         RunJoin best = null;
         for (Map.Entry<String, List<TapedRequest>> tap : byTap.entrySet()) {
             RunJoin join = at(tap.getKey(), run, tap.getValue());

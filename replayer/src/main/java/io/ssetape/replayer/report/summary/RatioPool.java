@@ -27,6 +27,12 @@ final class RatioPool {
         }
     }
 
+    /** A request that belongs to the set and of which the tape holds nothing. */
+    void addUnseen() {
+        statuses.add(Metric.Status.UNOBSERVED);
+        missing++;
+    }
+
     private static boolean isReliable(Metric metric) {
         return metric.status() == Metric.Status.OK
                 && metric.value() != null
