@@ -8,6 +8,7 @@ import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
 import io.ssetape.replayer.report.text.ConsoleReport;
+import io.ssetape.replayer.report.window.WindowRequest;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
-            "3 the tape cannot be read, or is damaged (what could be read is reported),",
+            "3 the tape or the run cannot be read, the tape is damaged (what could be read is reported),",
+            "  or no request of the run is on the tape (the tape is reported all the same),",
             "4 the report cannot be written."
         })
 public final class ReportCommand implements Callable<Integer> {
@@ -46,7 +48,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Also write report.json, requests.jsonl, other.jsonl and report.txt into this folder.")
+            description = "Also write report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
+                    + " with --aisbench joined.jsonl too.")
     private Path out;
 
     @Option(names = "--json", description = "Print report.json instead of the tables.")
@@ -69,6 +72,9 @@ public final class ReportCommand implements Callable<Integer> {
             description = "The longest line that the client's aiohttp accepts"
                     + " (default: ${DEFAULT-VALUE}, as in aiohttp 3.8; 524288 in 3.14).")
     private int aiohttpLineLimitBytes;
+
+    @Mixin
+    private WindowOptions windows = new WindowOptions();
 
     @Override
     public Integer call() {
@@ -107,13 +113,15 @@ public final class ReportCommand implements Callable<Integer> {
         ReplayOptions options =
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
+        WindowRequest apart = windows.request();
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();
-            try (TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(folder))) {
+            try (TapeReport report = TapeReport.read(source, options, apart, TemporaryFolder.beside(folder))) {
                 if (folder != null) {
                     report.write(console, folder);
                 }
                 show(report, console);
+                windows.mustMatch(tape, report.summary());
             }
             Sources.mustNotBeDamaged(tape, source.end());
         }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.chat.ContentFingerprint;
 import io.ssetape.replayer.chat.RequestBody;
 import io.ssetape.replayer.chat.RequestBodyReader;
 import io.ssetape.replayer.finding.Finding;
@@ -22,6 +23,7 @@ import java.util.List;
  * @param flags the flags at their proper place
  * @param misplaced paths of flags found elsewhere
  * @param findings codes that the request alone justifies
+ * @param contentSha256 the {@link ContentFingerprint} of what it says to the model, or null
  */
 public record AskedRequest(
         RequestRecord.Dialect dialect,
@@ -33,8 +35,24 @@ public record AskedRequest(
         Long maxTokens,
         RequestRecord.Flags flags,
         List<String> misplaced,
-        List<String> findings) {
+        List<String> findings,
+        String contentSha256) {
     private static final int MAX_CHOICES = 1_000_000;
+
+    /** A request of which it is not known what it says to the model. */
+    public AskedRequest(
+            RequestRecord.Dialect dialect,
+            String model,
+            Boolean streaming,
+            int n,
+            boolean nExplicit,
+            int prompts,
+            Long maxTokens,
+            RequestRecord.Flags flags,
+            List<String> misplaced,
+            List<String> findings) {
+        this(dialect, model, streaming, n, nExplicit, prompts, maxTokens, flags, misplaced, findings, null);
+    }
 
     /** Which API a request target speaks, or null when it generates nothing; the query and a prefix before the path are ignored. */
     public static RequestRecord.Dialect dialectOf(String method, String target) {
@@ -99,7 +117,8 @@ public record AskedRequest(
                         read.returnSpecTokensDetails(),
                         read.returnCachedTokensDetails()),
                 read.misplaced(),
-                List.copyOf(findings));
+                List.copyOf(findings),
+                ContentFingerprint.ofBody(body));
     }
 
     private static AskedRequest unread(Dialect dialect, Finding why) {

@@ -79,12 +79,26 @@ public record PooledRatio(
                 notCompleted++;
             } else if (metric.status() != Status.OK) {
                 missing.merge(metric.status(), 1, Integer::sum);
+            } else if (overflows(numerator, metric.numerator()) || overflows(denominator, metric.denominator())) {
+                // No service counts that far; a sum that wraps around would be a wrong number.
+                missing.merge(Status.INVALID, 1, Integer::sum);
             } else {
                 covered++;
-                numerator = Math.addExact(numerator, metric.numerator());
-                denominator = Math.addExact(denominator, metric.denominator());
+                numerator += metric.numerator();
+                denominator += metric.denominator();
                 sumOfRatios += metric.value();
             }
+        }
+
+        /** Takes in a request that belongs to the set and of which nothing is known. */
+        public void addUnseen() {
+            total++;
+            missing.merge(Status.UNOBSERVED, 1, Integer::sum);
+        }
+
+        private static boolean overflows(long sum, long addend) {
+            long next = sum + addend;
+            return ((sum ^ next) & (addend ^ next)) < 0;
         }
 
         /** The ratio of what was taken in so far. */

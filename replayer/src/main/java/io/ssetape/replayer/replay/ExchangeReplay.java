@@ -179,7 +179,8 @@ final class ExchangeReplay implements ExchangeListener {
                 request.missingBytes() == 0 ? requestBody.sha256Hex() : null,
                 asked.maxTokens(),
                 asked.flags(),
-                asked.misplaced());
+                asked.misplaced(),
+                asked.contentSha256());
     }
 
     private RequestRecord.Answer answerPart(ResponseFacts response, Interpretation said) {

@@ -13,6 +13,9 @@ import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.text.Paint;
+import io.ssetape.replayer.report.window.TapedRequests;
+import io.ssetape.replayer.report.window.WindowAnalysis;
+import io.ssetape.replayer.report.window.WindowRequest;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.IOException;
@@ -25,11 +28,11 @@ import java.nio.file.Path;
 
 /** The report of one source of frames, made in one pass; its records wait in a temporary file until this is closed. */
 public final class TapeReport implements AutoCloseable {
-    private final RunReport summary;
+    private final WindowAnalysis analysis;
     private final RecordSpool records;
 
-    private TapeReport(RunReport summary, RecordSpool records) {
-        this.summary = summary;
+    private TapeReport(WindowAnalysis analysis, RecordSpool records) {
+        this.analysis = analysis;
         this.records = records;
     }
 
@@ -40,16 +43,32 @@ public final class TapeReport implements AutoCloseable {
      * @param temporaryFolder where temporary files are made
      */
     public static TapeReport read(FrameSource source, ReplayOptions options, Path temporaryFolder) {
+        return read(source, options, WindowRequest.NONE, temporaryFolder);
+    }
+
+    /**
+     * Reads a source to its end, and looks at some of its requests apart.
+     *
+     * @param source the frames; not closed
+     * @param windows what to look at apart
+     * @param temporaryFolder where temporary files are made
+     */
+    public static TapeReport read(
+            FrameSource source, ReplayOptions options, WindowRequest windows, Path temporaryFolder) {
         RecordSpool records = RecordSpool.create(temporaryFolder);
         try (RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             TapeObserver observer = new TapeObserver();
-            TapeReplay replay = new TapeReplay(options, both(records, aggregator));
+            TapedRequests taped = new TapedRequests();
+            RecordSink sink = both(records, aggregator);
+            TapeReplay replay = new TapeReplay(options, windows.isNone() ? sink : both(sink, taped));
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 observer.accept(frame);
                 replay.accept(frame);
             }
             replay.finish(source.end());
-            return new TapeReport(aggregator.report(observer, source.end()), records);
+            RunReport whole = aggregator.report(observer, source.end());
+            return new TapeReport(
+                    WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder), records);
         } catch (RuntimeException | Error e) {
             records.close();
             throw e;
@@ -58,7 +77,7 @@ public final class TapeReport implements AutoCloseable {
 
     /** What the tape adds up to: the content of report.json. */
     public RunReport summary() {
-        return summary;
+        return analysis.summary();
     }
 
     /** The records, by id. */
@@ -68,13 +87,16 @@ public final class TapeReport implements AutoCloseable {
 
     /** Prints the report as text. */
     public void print(ConsoleReport console, PrintWriter out, Paint paint) {
-        console.print(summary, records::visitRequests, out, paint);
+        console.print(summary(), records::visitRequests, out, paint);
     }
 
-    /** Writes report.json, requests.jsonl, other.jsonl and report.txt. */
+    /** Writes report.json, requests.jsonl, other.jsonl and report.txt, and joined.jsonl when there is a run of a client. */
     public void write(ConsoleReport console, ReportFolder folder) {
         folder.write("requests.jsonl", records::writeRequests);
         folder.write("other.jsonl", records::writeOthers);
+        if (analysis.lines() != null) {
+            folder.write("joined.jsonl", this::writeJoined);
+        }
         folder.write("report.json", out -> writeJson(out));
         folder.write(
                 "report.txt",
@@ -89,10 +111,20 @@ public final class TapeReport implements AutoCloseable {
 
     private void writeJson(OutputStream out) {
         try {
-            out.write(ReportJson.document(summary));
+            out.write(ReportJson.document(summary()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void writeJoined(OutputStream out) {
+        analysis.lines().visit(line -> {
+            try {
+                out.write(ReportJson.line(line));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     private static RecordSink both(RecordSink first, RecordSink second) {

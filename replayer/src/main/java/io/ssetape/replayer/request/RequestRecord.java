@@ -91,8 +91,16 @@ public record RequestRecord(
      *     {@code max_output_tokens}), or null
      * @param flags the flags at the place where the service reads them
      * @param misplaced dotted paths of such flags found elsewhere in the body
+     * @param contentSha256 SHA-256 of the texts of its messages or prompt alone, by which a client's own line can be told to be of
+     *     this request; null when they could not be read
      */
-    public record Asked(long bytes, String sha256, Long maxTokens, Flags flags, List<String> misplaced) {}
+    public record Asked(
+            long bytes, String sha256, Long maxTokens, Flags flags, List<String> misplaced, String contentSha256) {
+        /** A body of which it is not known what it says to the model. */
+        public Asked(long bytes, String sha256, Long maxTokens, Flags flags, List<String> misplaced) {
+            this(bytes, sha256, maxTokens, flags, misplaced, null);
+        }
+    }
 
     /**
      * Flags as sent; null when absent.

@@ -14,6 +14,12 @@ final class RatioPool {
         pool.add(metric, completed);
     }
 
+    /** A request that belongs to the set and of which the tape holds nothing. */
+    void addUnseen() {
+        statuses.add(Metric.Status.UNOBSERVED);
+        pool.addUnseen();
+    }
+
     /** The pooled ratio. */
     Ratio ratio() {
         PooledRatio pooled = pool.ratio();

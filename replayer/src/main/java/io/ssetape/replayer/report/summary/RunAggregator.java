@@ -56,7 +56,9 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
                 tape.tape(end),
                 tape.selfCost(),
                 taps,
-                TapComparisons.between(taps));
+                TapComparisons.between(taps),
+                null,
+                List.of());
     }
 
     @Override

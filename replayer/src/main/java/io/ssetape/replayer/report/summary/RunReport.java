@@ -15,6 +15,8 @@ import java.util.List;
  * @param selfCost how long the relay held bytes, by direction; empty when the tape does not say
  * @param taps the results, tap by tap, in the tape's order
  * @param betweenTaps what comparing the taps shows; empty with fewer than two taps that carried requests
+ * @param run the client's own run beside the tape; null when none was given
+ * @param windows the figures of chosen requests, each on its own; empty when no window was asked for
  */
 public record RunReport(
         String format,
@@ -26,7 +28,9 @@ public record RunReport(
         TapeSummary tape,
         List<SelfCostSummary> selfCost,
         List<TapReport> taps,
-        List<TapComparison> betweenTaps) {
+        List<TapComparison> betweenTaps,
+        ClientRunReport run,
+        List<WindowReport> windows) {
     /** The value of {@link #format()}. */
     public static final String FORMAT = "ssetape-report";
 
@@ -35,4 +39,21 @@ public record RunReport(
 
     /** The window that covers every request on the tape. */
     public static final String WHOLE = "whole";
+
+    /** The same report with a client's run and windows. */
+    public RunReport with(ClientRunReport clientRun, List<WindowReport> windowReports) {
+        return new RunReport(
+                format,
+                version,
+                window,
+                vantage,
+                requests,
+                otherExchanges,
+                tape,
+                selfCost,
+                taps,
+                betweenTaps,
+                clientRun,
+                windowReports);
+    }
 }

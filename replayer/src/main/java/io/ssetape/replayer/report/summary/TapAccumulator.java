@@ -9,7 +9,6 @@ import java.nio.file.Path;
 /** Adds up the records of one tap. */
 final class TapAccumulator implements AutoCloseable {
     private static final String NO_STATUS = "none";
-    private static final String UNKNOWN = "unknown";
 
     private final Tally models = new Tally();
     private final Tally httpStatuses = new Tally();
@@ -18,15 +17,7 @@ final class TapAccumulator implements AutoCloseable {
     private final ClientTally client = new ClientTally();
     private final ExchangeTally exchange = new ExchangeTally();
 
-    private final TokenTotal prompt = new TokenTotal();
-    private final TokenTotal completion = new TokenTotal();
-    private final TokenTotal cached = new TokenTotal();
-    private final TokenTotal reasoning = new TokenTotal();
-
-    private final RatioPool acceptRate = new RatioPool();
-    private final RatioPool acceptLength = new RatioPool();
-    private final RatioPool cacheRatio = new RatioPool();
-    private final Tally serverRateFormulas = new Tally();
+    private final CountTally counts = new CountTally();
 
     private final TimingRule rule;
     private final TimingTally timing;
@@ -50,18 +41,7 @@ final class TapAccumulator implements AutoCloseable {
         findings.add(record.id(), record.findings());
         client.add(record);
         exchange.add(record);
-
-        boolean completed = record.inference().status() == Outcome.COMPLETED;
-        acceptRate.add(record.metrics().acceptRate(), completed);
-        acceptLength.add(record.metrics().acceptLength(), completed);
-        cacheRatio.add(record.metrics().cacheRatio(), completed);
-        RequestRecord.Spec spec = record.sglext().spec();
-        if (spec != null) {
-            serverRateFormulas.add(spec.rateFormula() == null ? UNKNOWN : spec.rateFormula());
-        }
-        if (completed) {
-            addTokens(record.usage());
-        }
+        counts.add(record);
         if (Boolean.TRUE.equals(record.client().success())) {
             timing.add(record);
         }
@@ -96,8 +76,8 @@ final class TapAccumulator implements AutoCloseable {
                 client.client(rule.name()),
                 exchange.asked(),
                 exchange.received(requests),
-                new TapReport.Tokens(prompt.total(), completion.total(), cached.total(), reasoning.total()),
-                ratios(),
+                counts.tokens(),
+                counts.ratios(),
                 timing.report(requests, vantage),
                 exchange.verdicts(),
                 findings.counts());
@@ -106,17 +86,5 @@ final class TapAccumulator implements AutoCloseable {
     @Override
     public void close() {
         timing.close();
-    }
-
-    private TapReport.Ratios ratios() {
-        return new TapReport.Ratios(
-                acceptRate.ratio(), acceptLength.ratio(), cacheRatio.ratio(), serverRateFormulas.counts());
-    }
-
-    private void addTokens(RequestRecord.Usage usage) {
-        prompt.add(usage.promptTokens());
-        completion.add(usage.completionTokens());
-        cached.add(usage.cachedTokens());
-        reasoning.add(usage.reasoningTokens());
     }
 }

@@ -39,15 +39,29 @@ final class TimingTally implements AutoCloseable {
 
     /** A request that the rule calls a success. */
     void add(RequestRecord record) {
-        requests++;
-        outputTokens.add(record.usage().completionTokens());
         RuleTimes times = record.timing().rules().get(rule.name());
+        add(record.start().monoNs(), times, record.usage().completionTokens());
         if (times != null) {
-            addRuleTimes(record, times);
+            addMetadataTail(record.timing().withoutMetadataEvents(), times);
         }
         addTo(firstReasoning, record.timing().firstReasoningMs());
         addTo(firstContent, record.timing().firstContentMs());
         addTo(lastText, record.timing().lastTextMs());
+    }
+
+    /**
+     * A request of which only this much is known.
+     *
+     * @param sendNanos when it was sent
+     * @param times its times under the rule, or null
+     * @param tokens its output tokens, null when not observed
+     */
+    void add(long sendNanos, RuleTimes times, Long tokens) {
+        requests++;
+        outputTokens.add(tokens);
+        if (times != null) {
+            addRuleTimes(sendNanos, times);
+        }
     }
 
     /** The figures, beside the number of all requests. */
@@ -78,20 +92,21 @@ final class TimingTally implements AutoCloseable {
         }
     }
 
-    private void addRuleTimes(RequestRecord record, RuleTimes times) {
+    private void addMetadataTail(RequestRecord.Counterfactual without, RuleTimes times) {
+        if (without != null && without.e2eMs() != null && times.e2eMs() != null) {
+            metadataTail.add(times.e2eMs() - without.e2eMs());
+        }
+    }
+
+    private void addRuleTimes(long start, RuleTimes times) {
         addTo(e2e, times.e2eMs());
         addTo(ttft, times.ttftMs());
         addTo(tpot, times.tpotMs());
         for (double gap : times.itlMs()) {
             itl.add(gap);
         }
-        RequestRecord.Counterfactual without = record.timing().withoutMetadataEvents();
-        if (without != null && without.e2eMs() != null && times.e2eMs() != null) {
-            metadataTail.add(times.e2eMs() - without.e2eMs());
-        }
         long[] points = times.timePointsNs();
         if (points.length > 0) {
-            long start = record.start().monoNs();
             firstSendNanos = Math.min(firstSendNanos, start);
             lastPointNanos = Math.max(lastPointNanos, start + points[points.length - 1]);
         }

@@ -30,6 +30,8 @@ public final class ConsoleReport {
                 FindingsSection.print(page, tap);
             }
         }
+        ClientRunSection.print(page, report);
+        WindowSection.print(page, report);
         TapeSection.print(page, report.tape());
         page.line("");
         page.line(Figures.NOT_OBSERVED + " means not observed; it is never 0.");

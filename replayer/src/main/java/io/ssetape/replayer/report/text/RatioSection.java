@@ -76,7 +76,7 @@ final class RatioSection {
         return table;
     }
 
-    private static void ratio(TextTable table, String label, Ratio ratio, boolean percent) {
+    static void ratio(TextTable table, String label, Ratio ratio, boolean percent) {
         table.row(
                 label,
                 value(ratio.pooled(), percent),

@@ -1,0 +1,50 @@
+package io.ssetape.replayer.join;
+
+import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+
+/** What a client derives from the time points that it wrote down. */
+public final class ClientTimes {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private ClientTimes() {}
+
+    /**
+     * The times of one request.
+     *
+     * @param taped its exchange on the tape, or null; a client that reads no stream has no TTFT, TPOT and ITL of its own
+     */
+    public static RuleTimes of(ClientRequest line, TapedRequest taped) {
+        int count = line.timePointsSeconds().length;
+        long[] points = new long[count];
+        for (int i = 0; i < count; i++) {
+            points[i] = line.pointNanos(i) - line.sendNanos();
+        }
+        boolean stream = taped == null || !Boolean.FALSE.equals(taped.streaming());
+        if (count < 2) {
+            return new RuleTimes(points, null, null, null, new double[0]);
+        }
+        Double e2e = millis(points[count - 1]);
+        return stream
+                ? new RuleTimes(points, e2e, millis(points[1]), tpotMs(points, line.outputTokens()), itlMs(points))
+                : new RuleTimes(points, e2e, null, null, new double[0]);
+    }
+
+    private static Double tpotMs(long[] points, Long outputTokens) {
+        if (outputTokens == null) {
+            return null;
+        }
+        return outputTokens <= 1 ? 0.0 : millis(points[points.length - 1] - points[1]) / (outputTokens - 1);
+    }
+
+    private static double[] itlMs(long[] points) {
+        double[] gaps = new double[points.length - 2];
+        for (int i = 0; i < gaps.length; i++) {
+            gaps[i] = millis(points[i + 2] - points[i + 1]);
+        }
+        return gaps;
+    }
+
+    private static double millis(long nanos) {
+        return nanos / NANOS_PER_MILLI;
+    }
+}
