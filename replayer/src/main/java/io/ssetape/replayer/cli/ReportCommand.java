@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
-            "3 the tape cannot be read, or is damaged (what could be read is reported),",
+            "3 the tape or the AISBench run cannot be read, or is damaged (what could be read is reported),",
             "4 the report cannot be written."
         })
 public final class ReportCommand implements Callable<Integer> {
