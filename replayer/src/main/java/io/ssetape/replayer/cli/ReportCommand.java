@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
-            "3 the tape or the run cannot be read, the tape is damaged (what could be read is reported),",
+            "3 the tape or the run cannot be read, or is damaged (what could be read is reported),",
             "  or no request of the run is on the tape (the tape is reported all the same),",
             "4 the report cannot be written."
         })

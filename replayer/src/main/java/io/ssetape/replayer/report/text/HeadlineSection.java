@@ -37,9 +37,9 @@ final class HeadlineSection {
         return comparison.direction().equals("request")
                 ? "BETWEEN TAPS: " + subject + " were asked for at " + present + " ("
                         + Figures.counted(comparison.presentCount(), "request") + ") and not at " + absent
-                        + ": the flag is lost on the way in, between these two taps"
+                        + "; if both saw the same requests, the flag is lost on the way in between them: diagnose pairs them"
                 : "BETWEEN TAPS: " + subject + " are in answers at " + present + " ("
                         + Figures.counted(comparison.presentCount(), "request") + ") and in none at " + absent
-                        + ": they are lost on the way back, between these two taps";
+                        + "; if both saw the same requests, they are lost on the way back between them: diagnose pairs them";
     }
 }
