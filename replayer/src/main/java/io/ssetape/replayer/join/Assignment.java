@@ -18,7 +18,12 @@ final class Assignment {
     /** Around a fitted offset. */
     private static final long FITTED_NANOS = 1_000_000_000L;
 
-    private static final int MAX_NEIGHBOURS = 32;
+    /** Requests of the run that an exchange is compared with: those sent nearest to it, fewer where there are very many. */
+    private static final int MAX_NEIGHBOURS = 512;
+
+    private static final int MIN_NEIGHBOURS = 32;
+    private static final int MAX_PAIRS = 2 << 20;
+
     private static final double INDISTINGUISHABLE_NANOS = 20_000;
     private static final int MAX_CANDIDATES = 16;
 
@@ -64,12 +69,13 @@ final class Assignment {
     }
 
     private void pairWithNeighbours(TapedRequest taped) {
-        long expectedSend = taped.startNanos() - clock.offsetNanos() - clock.delayNanos();
+        long expectedSend = taped.startNanos() - clock.offsetNanos();
         int right = firstSentAtOrAfter(expectedSend);
         int left = right - 1;
-        for (int i = 0;
-                i < MAX_NEIGHBOURS && (left >= 0 || right < group.timed().size());
-                i++) {
+        int neighbours = Math.max(
+                MIN_NEIGHBOURS,
+                Math.min(MAX_NEIGHBOURS, MAX_PAIRS / group.taped().size()));
+        for (int i = 0; i < neighbours && (left >= 0 || right < group.timed().size()); i++) {
             boolean takeLeft = right == group.timed().size()
                     || (left >= 0
                             && expectedSend - group.timed().get(left).sendNanos()

@@ -18,6 +18,7 @@ final class ClockEstimate {
     private static final long LATEST_SHARED_NANOS = 2_000_000_000L;
 
     private static final long WINDOW_NANOS = 100_000_000L;
+    private static final long CORE_NANOS = 5_000_000L;
     private static final int MAX_ANCHORS = 64;
 
     /** The share of the requests that could find a partner which has to find one. */
@@ -88,8 +89,8 @@ final class ClockEstimate {
     private ClockRelation relation(boolean contentCompared) {
         double needed = NEEDED_SHARE * voters;
         Window shared = between(EARLIEST_NANOS, LATEST_SHARED_NANOS);
-        Window densest = densest(0, votes.size());
-        Window densestShared = densest(shared.from(), shared.to());
+        Window densest = densest(0, votes.size(), WINDOW_NANOS);
+        Window densestShared = densest(shared.from(), shared.to(), WINDOW_NANOS);
         boolean isShared = shared.weight() > 0
                 && (shared.weight() >= needed || densestShared.weight() >= SHARED_PREFERENCE * densest.weight());
         // Times alone would fit some offset of almost any two recordings.
@@ -102,16 +103,21 @@ final class ClockEstimate {
             return ClockRelation.none(supporters, voters);
         }
         return isShared
-                ? new ClockRelation(ClockRelation.Kind.SHARED, 0, median(densestShared), supporters, voters)
-                : new ClockRelation(ClockRelation.Kind.FITTED, median(densest), 0, supporters, voters);
+                ? new ClockRelation(ClockRelation.Kind.SHARED, 0, supporters, voters)
+                : new ClockRelation(ClockRelation.Kind.FITTED, core(densest), supporters, voters);
     }
 
-    private Window densest(int begin, int end) {
+    /** The median of the densest part: votes for wrong partners spread, those for the right ones do not. */
+    private long core(Window window) {
+        return median(densest(window.from(), window.to(), CORE_NANOS));
+    }
+
+    private Window densest(int begin, int end, long width) {
         Window best = new Window(begin, begin, 0);
         double weight = 0;
         int to = begin;
         for (int from = begin; from < end; from++) {
-            while (to < end && votes.get(to).differenceNanos() - votes.get(from).differenceNanos() <= WINDOW_NANOS) {
+            while (to < end && votes.get(to).differenceNanos() - votes.get(from).differenceNanos() <= width) {
                 weight += votes.get(to++).weight();
             }
             // Sums of shares that are equal may differ in their last bits.

@@ -4,13 +4,12 @@ package io.ssetape.replayer.join;
  * How the client's clock stands to the tape's. Adding the offset to a reading of the client's clock gives the tape's.
  *
  * @param kind how the offset was found
- * @param offsetNanos the offset; 0 for a shared clock
- * @param delayNanos the usual time from a send to the request's first byte on the tape; 0 for a fitted clock, whose offset has
- *     swallowed it
+ * @param offsetNanos the offset; 0 for a shared clock; a fitted one has swallowed the usual delay from a send to the request's
+ *     first byte on the tape
  * @param supporters how many requests of the run, counted in shares, speak for this relation
  * @param voters how many could
  */
-public record ClockRelation(Kind kind, long offsetNanos, long delayNanos, double supporters, long voters) {
+public record ClockRelation(Kind kind, long offsetNanos, double supporters, long voters) {
     /** How an offset was found. */
     public enum Kind {
         /** Both sides read one clock: the client ran on the recording host. */
@@ -22,6 +21,11 @@ public record ClockRelation(Kind kind, long offsetNanos, long delayNanos, double
     }
 
     static ClockRelation none(double supporters, long voters) {
-        return new ClockRelation(Kind.NONE, 0, 0, supporters, voters);
+        return new ClockRelation(Kind.NONE, 0, supporters, voters);
+    }
+
+    /** The same, its offset moved. */
+    ClockRelation movedBy(long nanos) {
+        return new ClockRelation(kind, offsetNanos + nanos, supporters, voters);
     }
 }

@@ -26,7 +26,7 @@ final class Fit {
      * How far the times of a pair are apart, in nanoseconds: that of the send, and the mean over points or that of the last one.
      */
     static double misfit(ClientRequest line, TapedRequest taped, ClockRelation clock) {
-        double send = Math.abs((double) delayNanos(line, taped, clock) - clock.delayNanos());
+        double send = Math.abs((double) delayNanos(line, taped, clock));
         int clientPoints = line.timePointsSeconds().length;
         int tapePoints = taped.timePointsNanos().length;
         if (clientPoints < 2 || tapePoints < 2) {

@@ -54,6 +54,23 @@ public record RunJoin(
                     run.stream().map(LineJoin::onlyInRun).toList(),
                     taped.stream().map(TapedRequest::id).toList());
         }
+        RunJoin join = assigned(tap, clock, groups);
+        if (clock.kind() == ClockRelation.Kind.SHARED) {
+            return join;
+        }
+        return assigned(tap, clock.movedBy(medianDelayNanos(join)), groups);
+    }
+
+    private static long medianDelayNanos(RunJoin join) {
+        long[] delays = join.lines().stream()
+                .filter(line -> line.taped() != null && line.line().isTimed())
+                .mapToLong(line -> Fit.delayNanos(line.line(), line.taped(), join.clock()))
+                .sorted()
+                .toArray();
+        return delays.length == 0 ? 0 : delays[delays.length / 2];
+    }
+
+    private static RunJoin assigned(String tap, ClockRelation clock, ContentGroups groups) {
         List<LineJoin> lines = new ArrayList<>();
         List<Long> onlyOnTape = new ArrayList<>();
         for (ContentGroups.Group group : groups.all()) {

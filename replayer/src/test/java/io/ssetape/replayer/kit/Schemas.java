@@ -35,6 +35,11 @@ public final class Schemas {
         assertValid(schema("{\"" + OTHER_RECORD + "\", " + defs), json);
     }
 
+    /** Checks a line of joined.jsonl. */
+    public static void assertJoined(String json) {
+        assertValid(schema(text("joined-schema.json")), json);
+    }
+
     private static void assertValid(JsonSchema schema, String json) {
         assertThat(schema.validate(json, InputFormat.JSON)).as(json).isEmpty();
     }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param tap the tap
  * @param chosenBy whose times chose: {@code client} or {@code proxy}
  * @param fromMs where the window begins, after the start of the recording; null when it is unbounded or unknown
- * @param toMs where it ends
+ * @param toMs where it ends; null when that is open or unknown
  * @param absent why there is no such window; null when there is one
  * @param requests how many requests it holds
  * @param onTape how many of them are known on the tape; counts and proxy times can only be of these

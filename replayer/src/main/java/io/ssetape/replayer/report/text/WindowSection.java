@@ -20,16 +20,8 @@ final class WindowSection {
         }
         page.heading("WINDOWS: each row is of exactly the requests of its window");
         TextTable rows = new TextTable()
-                .words("", 24)
-                .numbers(
-                        "requests",
-                        "on tape",
-                        "accept rate",
-                        "accept length",
-                        "cache ratio",
-                        "E2E ms",
-                        "TTFT ms",
-                        "tok/s");
+                .words("", 12)
+                .numbers("requests", "on tape", "accept rate", "length", "cache ratio", "E2E ms", "TTFT ms", "tok/s");
         report.windows().forEach(window -> row(rows, window));
         page.table(rows);
         page.text("Ratios are pooled; E2E and TTFT are means; times and tok/s are by the clock that chose the window.");
@@ -41,9 +33,9 @@ final class WindowSection {
     }
 
     private static void row(TextTable rows, WindowReport window) {
-        String label = label(window);
+        String label = window.name();
         if (window.absent() != null) {
-            rows.row(label, "no stage");
+            rows.row(label, "none");
             return;
         }
         TimingReport timing = chosenBy(window);
@@ -59,9 +51,14 @@ final class WindowSection {
                 Figures.fixed(timing.throughput().outputTokensPerSecond(), RATE_DIGITS));
     }
 
+    /** A window's name, and the data set or tap that it is of. */
+    private static String label(WindowReport window) {
+        return window.name() + " of " + Figures.words(window.dataset() == null ? window.tap() : window.dataset());
+    }
+
     private static void detail(Page page, WindowReport window) {
-        page.heading("WINDOW " + label(window) + ": " + SafeText.of(window.rule()) + "; chosen by the "
-                + window.chosenBy() + "'s times");
+        page.heading("WINDOW " + label(window));
+        page.labelled("chosen by", LABEL_WIDTH, "the " + window.chosenBy() + "'s times: " + SafeText.of(window.rule()));
         if (window.absent() != null) {
             page.alarmText("no such window: " + window.absent());
             return;
@@ -145,9 +142,5 @@ final class WindowSection {
 
     private static TimingReport chosenBy(WindowReport window) {
         return window.client() == null ? window.proxy() : window.client();
-    }
-
-    private static String label(WindowReport window) {
-        return window.name() + " " + Figures.words(window.dataset() == null ? window.tap() : window.dataset());
     }
 }
