@@ -149,7 +149,7 @@ class RelayEndsTest {
             flood.start();
             ends.server().receive(100_000);
             ends.server().reset();
-            ends.client().receiveToReset();
+            ends.client().receiveAndSeeHowItEnds();
 
             fixture.awaitClosed();
             fixture.relay.close();
