@@ -58,6 +58,10 @@ final class ModelReader {
     }
 
     private void readDetails(Path file) {
+        if (!isFileName(datasetOf(file, DETAILS))) {
+            log.problem(file, 0, "names no data set; the file is left out");
+            return;
+        }
         Lines lines = new Lines(false);
         datasets.put(datasetOf(file, DETAILS), lines);
         allLinesRead &= new JsonLinesFile(file, log)
