@@ -63,7 +63,13 @@ final class TimePointDatabase {
     private void load() throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
-        String url = "jdbc:sqlite:file:" + path.toUri().getRawPath() + "?mode=ro&immutable=1";
+        // An SQLite file URI; of a path, these characters alone would be taken for something else.
+        String escaped = path.toAbsolutePath()
+                .toString()
+                .replace("%", "%25")
+                .replace("?", "%3f")
+                .replace("#", "%23");
+        String url = "jdbc:sqlite:file:" + escaped + "?mode=ro&immutable=1";
         try (Connection connection = config.createConnection(url);
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT id, arr_blob FROM numpy_store ORDER BY id")) {
