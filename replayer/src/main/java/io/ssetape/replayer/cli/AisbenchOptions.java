@@ -10,13 +10,15 @@ final class AisbenchOptions {
             paramLabel = "RUN_DIR",
             description =
                     "The folder of an AISBench performance run: its tables, as the client computes them and without"
-                            + " its quirks. Nothing in it is changed.")
+                            + " its quirks. With a TAPE its requests are joined to it, and its own times choose the"
+                            + " windows. Nothing in it is changed.")
     private Path runDir;
 
     @Option(
             names = "--max-concurrency",
             paramLabel = "N",
-            description = "The concurrency that the AISBench run was configured with.")
+            description = "The concurrency that the client was configured with: shows its steady stages"
+                    + " (stable: its present rule, stable-old: the one before).")
     private Integer maxConcurrency;
 
     /** The folder; null when none was named. */

@@ -7,6 +7,7 @@ import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.window.WindowRequest;
 import java.io.PrintWriter;
@@ -28,8 +29,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
-            "3 the tape or the run cannot be read, or is damaged (what could be read is reported),",
-            "  or no request of the run is on the tape (the tape is reported all the same),",
+            "3 the tape or the AISBench run cannot be read, or is damaged (what could be read is reported),",
+            "  or no request of the run is on the tape (both are reported all the same),",
             "4 the report cannot be written."
         })
 public final class ReportCommand implements Callable<Integer> {
@@ -74,21 +75,26 @@ public final class ReportCommand implements Callable<Integer> {
     private int aiohttpLineLimitBytes;
 
     @Mixin
-    private WindowOptions windows = new WindowOptions();
+    private WindowOptions windows;
 
     @Override
     public Integer call() {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
-        AisbenchReport aisbench = aisbenchOptions.runDir() == null ? null : AisbenchReport.open(aisbenchOptions, out);
+        boolean tables = aisbenchOptions.runDir() != null && (tape == null || aisbenchOptions.maxConcurrency() != null);
+        AisbenchReport aisbench = tables ? AisbenchReport.open(aisbenchOptions, out) : null;
+        RunReport report = null;
         if (tape != null) {
-            reportTape();
+            report = reportTape();
         } else if (aisbench == null) {
             throw new Problem(ExitStatus.USAGE, "name a TAPE, or the folder of an AISBench run with --aisbench");
         }
         if (aisbench != null) {
             reportRun(aisbench);
+        }
+        if (report != null) {
+            mustMatch(report);
         }
         return ExitStatus.DONE.code();
     }
@@ -108,12 +114,13 @@ public final class ReportCommand implements Callable<Integer> {
         aisbench.mustBeWhole(spec.commandLine().getErr());
     }
 
-    private void reportTape() {
+    private RunReport reportTape() {
         ReplayOptions defaults = ReplayOptions.defaults();
         ReplayOptions options =
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
-        WindowRequest apart = windows.request();
+        WindowRequest apart = windows.request(aisbenchOptions);
+        RunReport summary;
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();
             try (TapeReport report = TapeReport.read(source, options, apart, TemporaryFolder.beside(folder))) {
@@ -121,9 +128,19 @@ public final class ReportCommand implements Callable<Integer> {
                     report.write(console, folder);
                 }
                 show(report, console);
-                windows.mustMatch(tape, report.summary());
+                summary = report.summary();
             }
             Sources.mustNotBeDamaged(tape, source.end());
+        }
+        return summary;
+    }
+
+    private void mustMatch(RunReport report) {
+        if (report.run() != null && report.run().join().verdict().equals("none")) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    aisbenchOptions.runDir() + " does not belong to " + tape + ": none of its "
+                            + report.run().requests() + " requests is on the tape; name the run that was recorded");
         }
     }
 

@@ -3,29 +3,12 @@ package io.ssetape.replayer.cli;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.aisbench.AisbenchRun;
-import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.window.ClientRun;
 import io.ssetape.replayer.report.window.WindowRequest;
-import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The options that choose requests to be looked at apart. */
 final class WindowOptions {
-    @Option(
-            names = "--aisbench",
-            paramLabel = "RUN_DIR",
-            description =
-                    "The folder of the AISBench run that was recorded: its requests are joined to the tape, its own"
-                            + " times choose the windows. Read only.")
-    private Path aisbench;
-
-    @Option(
-            names = "--max-concurrency",
-            paramLabel = "N",
-            description = "The concurrency that the client was given: shows its steady stages"
-                    + " (stable: the client's present rule, stable-old: the one before).")
-    private Integer maxConcurrency;
-
     @Option(
             names = "--devices",
             paramLabel = "N",
@@ -48,25 +31,11 @@ final class WindowOptions {
      *
      * @throws Problem when an option makes no sense or the run cannot be read
      */
-    WindowRequest request() {
-        mustBePositive("--max-concurrency", maxConcurrency);
+    WindowRequest request(AisbenchOptions aisbench) {
+        mustBePositive("--max-concurrency", aisbench.maxConcurrency());
         mustBePositive("--devices", devices);
-        ClientRun run = aisbench == null ? null : ClientRun.of(AisbenchRun.open(aisbench));
-        return new WindowRequest(run, maxConcurrency, devices, from, to);
-    }
-
-    /**
-     * What a command has to say after it has shown the tape.
-     *
-     * @throws Problem when there is a run and nothing of it is on the tape
-     */
-    void mustMatch(Path tape, RunReport report) {
-        if (report.run() != null && report.run().join().verdict().equals("none")) {
-            throw new Problem(
-                    ExitStatus.UNREADABLE_INPUT,
-                    aisbench + " does not belong to " + tape + ": none of its "
-                            + report.run().requests() + " requests is on the tape; name the run that was recorded");
-        }
+        ClientRun run = aisbench.runDir() == null ? null : ClientRun.of(AisbenchRun.open(aisbench.runDir()));
+        return new WindowRequest(run, aisbench.maxConcurrency(), devices, from, to);
     }
 
     private static void mustBePositive(String option, Integer value) {

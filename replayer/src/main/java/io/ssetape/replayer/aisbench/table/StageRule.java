@@ -1,6 +1,10 @@
 package io.ssetape.replayer.aisbench.table;
 
+import io.ssetape.replayer.window.OldStableStage;
+import io.ssetape.replayer.window.StableStage;
+import io.ssetape.replayer.window.StageSelection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The rules by which AISBench selects the requests of a table. */
@@ -24,14 +28,14 @@ public enum StageRule {
     STABLE("stable", "stable") {
         @Override
         Stage select(List<ClientRequest> requests, int maxConcurrency) {
-            return StableStage.select(requests, maxConcurrency);
+            return stage(new StableStage(), requests, maxConcurrency);
         }
     },
     /** The stage at full concurrency by the rule before 13908d2 (StablePerfMetricCalculator, fd53dc7). */
     STABLE_OLD("stable-old", "stable") {
         @Override
         Stage select(List<ClientRequest> requests, int maxConcurrency) {
-            return OldStableStage.select(requests, maxConcurrency);
+            return stage(new OldStableStage(), requests, maxConcurrency);
         }
     };
 
@@ -60,4 +64,15 @@ public enum StageRule {
 
     /** The selected requests, of at least one; null when the rule finds no stage. */
     abstract Stage select(List<ClientRequest> requests, int maxConcurrency);
+
+    private static Stage stage(
+            io.ssetape.replayer.window.StageRule rule, List<ClientRequest> requests, int maxConcurrency) {
+        StageSelection selection = rule.select(
+                requests.stream().mapToDouble(ClientRequest::startSeconds).toArray(),
+                requests.stream().mapToDouble(ClientRequest::endSeconds).toArray(),
+                maxConcurrency);
+        return selection instanceof StageSelection.Stage found
+                ? new Stage(Arrays.stream(found.indexes()).boxed().toList(), found.beginSeconds(), found.endSeconds())
+                : null;
+    }
 }
