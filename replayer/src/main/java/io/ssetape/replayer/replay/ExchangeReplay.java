@@ -60,6 +60,9 @@ final class ExchangeReplay implements ExchangeListener {
         boolean readable = facts.complete() && facts.missingBytes() == 0;
         byte[] body = requestBody.take();
         asked = state.interpreters().parse(dialect, readable ? body : null);
+        if (readable && body != null) {
+            state.bodies().requestBody(id, body);
+        }
         if (answer != null) {
             answer.asked(asked);
         }
