@@ -36,7 +36,8 @@ class ReplayerArchitectureTest {
         "io.ssetape.replayer.finding..",
         "io.ssetape.replayer.interpret..",
         "io.ssetape.replayer.request..",
-        "io.ssetape.replayer.replay.."
+        "io.ssetape.replayer.replay..",
+        "io.ssetape.replayer.diagnose.."
     };
 
     @ArchTest

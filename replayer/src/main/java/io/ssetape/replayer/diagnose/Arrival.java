@@ -34,14 +34,19 @@ record Arrival(boolean present, String place, String words) {
 
     private static Arrival spec(Sighting seen) {
         Spec spec = seen.sglext().spec();
-        String events = seen.sglext().events() + " sglext events in " + seen.events().json() + " JSON events";
+        String events =
+                seen.sglext().events() + " sglext events in " + seen.events().json() + " JSON events";
         if (spec == null) {
-            String keys = seen.sglext().keys().isEmpty() ? "" : " (with " + String.join(", ", seen.sglext().keys()) + ")";
+            String keys = seen.sglext().keys().isEmpty()
+                    ? ""
+                    : " (with " + String.join(", ", seen.sglext().keys()) + ")";
             return new Arrival(false, "sglext.spec_tokens_details", events + keys + ", no speculative counters");
         }
-        List<Spec> readings =
-                seen.sglext().readings().isEmpty() ? List.of(spec) : seen.sglext().readings();
-        List<String> words = new ArrayList<>(readings.stream().map(Arrival::counters).toList());
+        List<Spec> readings = seen.sglext().readings().isEmpty()
+                ? List.of(spec)
+                : seen.sglext().readings();
+        List<String> words =
+                new ArrayList<>(readings.stream().map(Arrival::counters).toList());
         if (readings.size() > 1) {
             words.add(readings.size() + " readings, not added");
         }
@@ -75,7 +80,8 @@ record Arrival(boolean present, String place, String words) {
         }
         String words = usage.snapshots() == 0
                 ? "no usage and no cached details"
-                : "usage has no cached count (prompt_tokens_details " + usage.promptDetails() + "), so it is unobserved";
+                : "usage has no cached count (prompt_tokens_details " + usage.promptDetails()
+                        + "), so it is unobserved";
         return new Arrival(false, "usage.prompt_tokens_details", words);
     }
 

@@ -68,9 +68,8 @@ record AskedState(Kind kind, String words) {
     }
 
     private static List<String> faults(Field field, Sighting sighting) {
-        List<String> flags = field == Field.CACHED
-                ? List.of(Field.CACHED.flag(), Field.USAGE.flag())
-                : List.of(field.flag());
+        List<String> flags =
+                field == Field.CACHED ? List.of(Field.CACHED.flag(), Field.USAGE.flag()) : List.of(field.flag());
         List<String> faults = new ArrayList<>();
         for (String flag : flags) {
             sighting.request().misplaced().stream()

@@ -33,7 +33,8 @@ final class Correlator {
                     .sorted(Comparator.comparingLong(Sighting::startNanos).thenComparingLong(Sighting::id))
                     .forEach(correlator::place);
         }
-        correlator.requests.sort(Comparator.comparingLong(request -> request.here().id()));
+        correlator.requests.sort(
+                Comparator.comparingLong(request -> request.here().id()));
         return List.copyOf(correlator.requests);
     }
 

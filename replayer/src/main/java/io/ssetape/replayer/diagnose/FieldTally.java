@@ -51,7 +51,8 @@ final class FieldTally {
     FieldSummary summary() {
         List<VerdictGroup> largestFirst = groups.values().stream()
                 .map(FieldTally::group)
-                .sorted(Comparator.comparingInt((VerdictGroup group) -> group.ids().size())
+                .sorted(Comparator.comparingInt(
+                                (VerdictGroup group) -> group.ids().size())
                         .reversed())
                 .toList();
         return new FieldSummary(

@@ -117,10 +117,7 @@ final class HopComparison {
                 outer.usage().completionTokens());
         compare("cached tokens", inner.usage().cachedTokens(), outer.usage().cachedTokens());
         compare("prompt details", inner.usage().promptDetails(), outer.usage().promptDetails());
-        compare(
-                "finish reasons",
-                inner.stream().finishReasons(),
-                outer.stream().finishReasons());
+        compare("finish reasons", inner.stream().finishReasons(), outer.stream().finishReasons());
         compare("[DONE]", yesNo(inner.stream().done()), yesNo(outer.stream().done()));
         if (!inner.contentSha256().equals(outer.contentSha256())) {
             changes.add("text: " + inner.contentChars() + " -> " + outer.contentChars() + " characters, not the same");

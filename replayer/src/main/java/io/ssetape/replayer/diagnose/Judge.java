@@ -107,7 +107,8 @@ final class Judge {
             }
         }
         int last = chain.size() - 1;
-        boolean answered = last > 0 && chain.get(last).isCompleted() && asked.get(last).isAsked();
+        boolean answered =
+                last > 0 && chain.get(last).isCompleted() && asked.get(last).isAsked();
         if (!answered) {
             return null;
         }
@@ -147,9 +148,13 @@ final class Judge {
         List<Evidence> evidence = new ArrayList<>();
         for (int i = 0; i < chain.size(); i++) {
             Sighting seen = chain.get(i);
-            evidence.add(new Evidence(seen.id(), seen.tap(), "request", asked.get(i).words()));
+            evidence.add(
+                    new Evidence(seen.id(), seen.tap(), "request", asked.get(i).words()));
             evidence.add(new Evidence(
-                    seen.id(), seen.tap(), arrivals.get(i).place(), arrivals.get(i).words()));
+                    seen.id(),
+                    seen.tap(),
+                    arrivals.get(i).place(),
+                    arrivals.get(i).words()));
             if (chain.size() > 1) {
                 evidence.add(new Evidence(seen.id(), seen.tap(), "answer", identity(seen)));
             }
@@ -159,15 +164,16 @@ final class Judge {
         }
         if (verdict == FieldVerdict.INCONSISTENT && field == Field.SGLEXT) {
             Arrival.problems(here, draftTokens)
-                    .forEach(problem ->
-                            evidence.add(new Evidence(here.id(), here.tap(), arrivals.get(0).place(), problem)));
+                    .forEach(problem -> evidence.add(
+                            new Evidence(here.id(), here.tap(), arrivals.get(0).place(), problem)));
         }
         request.sides()
                 .forEach(side -> evidence.add(new Evidence(
                         side.id(),
                         side.tap(),
                         "request",
-                        "not the node that answers; " + AskedState.of(field, side).words())));
+                        "not the node that answers; "
+                                + AskedState.of(field, side).words())));
         request.legs().stream()
                 .filter(leg -> leg.candidates() > 1)
                 .forEach(leg -> evidence.add(new Evidence(

@@ -68,14 +68,14 @@ final class LogicalRequest {
         Long most = seen.request().maxTokens();
         Long wanted = here.request().maxTokens();
         boolean asksForOne = most != null && most == 1 && (wanted == null || wanted > 1);
-        boolean anotherAnswers =
-                legs.stream().anyMatch(leg -> leg.sighting() != seen && answersHere(leg.sighting()));
+        boolean anotherAnswers = legs.stream().anyMatch(leg -> answersHere(leg.sighting()));
         return asksForOne || (anotherAnswers && seen.contentChars() < here.contentChars());
     }
 
     /** Whether this is where the client's answer comes from. */
     private boolean answersHere(Sighting seen) {
-        return sharesId(seen) || (here.contentChars() > 0 && seen.contentSha256().equals(here.contentSha256()));
+        return sharesId(seen)
+                || (here.contentChars() > 0 && seen.contentSha256().equals(here.contentSha256()));
     }
 
     private boolean sharesId(Sighting seen) {

@@ -60,7 +60,11 @@ record Sighting(
                 record.tap(),
                 start,
                 nanos(start, record.timing().firstBodyByteMs()),
-                nanos(start, record.timing().endMs() == null ? (Double) 0.0 : record.timing().endMs()),
+                nanos(
+                        start,
+                        record.timing().endMs() == null
+                                ? (Double) 0.0
+                                : record.timing().endMs()),
                 record.dialect(),
                 record.streaming(),
                 record.n(),

@@ -39,7 +39,11 @@ final class Stages {
         if (last == 0) {
             return unseen(Stage.REACHED_NODE);
         }
-        return seen(Stage.REACHED_NODE, last, state(asked.get(last)), asked.get(last).words());
+        return seen(
+                Stage.REACHED_NODE,
+                last,
+                state(asked.get(last)),
+                asked.get(last).words());
     }
 
     private StageResult emitted() {

@@ -32,9 +32,8 @@ final class TapOrder {
             }
             byKey.values().forEach(this::vote);
         }
-        outermostFirst = taps.stream()
-                .sorted(Comparator.comparingInt(this::depth))
-                .toList();
+        outermostFirst =
+                taps.stream().sorted(Comparator.comparingInt(this::depth)).toList();
     }
 
     /** All taps, outermost first. */
@@ -86,6 +85,6 @@ final class TapOrder {
         Long outerFirst = outer.firstByteNanos();
         Long innerFirst = inner.firstByteNanos();
         return outerFirst == null
-                || inner.startNanos() <= outerFirst && (innerFirst == null || innerFirst <= outerFirst);
+                || (inner.startNanos() <= outerFirst && (innerFirst == null || innerFirst <= outerFirst));
     }
 }

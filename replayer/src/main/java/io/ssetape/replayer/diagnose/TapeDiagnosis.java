@@ -91,8 +91,8 @@ public final class TapeDiagnosis {
 
     private static List<InnerSighting> inner(LogicalRequest request) {
         return request.legs().stream()
-                .map(leg -> new InnerSighting(
-                        leg.sighting().id(), leg.sighting().tap(), leg.link(), leg.candidates()))
+                .map(leg ->
+                        new InnerSighting(leg.sighting().id(), leg.sighting().tap(), leg.link(), leg.candidates()))
                 .toList();
     }
 

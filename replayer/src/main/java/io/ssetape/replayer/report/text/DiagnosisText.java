@@ -71,8 +71,8 @@ public final class DiagnosisText {
             number++;
         }
         for (VerdictGroup group : field.groups()) {
-            page.text(group.verdict().code() + ": " + Figures.counted(group.ids().size(), "request") + " (id "
-                    + ids(group.ids()) + ")");
+            page.text(group.verdict().code() + ": "
+                    + Figures.counted(group.ids().size(), "request") + " (id " + ids(group.ids()) + ")");
             page.labelled("  meaning", STAGE_WIDTH, SafeText.of(group.meaning()));
             for (Evidence evidence : group.evidence()) {
                 page.labelled("  evidence", STAGE_WIDTH, evidence(evidence));
@@ -101,8 +101,8 @@ public final class DiagnosisText {
     }
 
     private static String evidence(Evidence evidence) {
-        return "id " + evidence.id() + " at " + SafeText.of(evidence.tap()) + ", " + SafeText.of(evidence.place()) + ": "
-                + SafeText.of(evidence.words());
+        return "id " + evidence.id() + " at " + SafeText.of(evidence.tap()) + ", " + SafeText.of(evidence.place())
+                + ": " + SafeText.of(evidence.words());
     }
 
     private static String ids(List<Long> ids) {
@@ -134,11 +134,12 @@ public final class DiagnosisText {
         List<String> cells = new ArrayList<>();
         cells.add(Long.toString(request.id()));
         cells.add(SafeText.of(request.tap()));
-        cells.add(request.sightings().isEmpty()
-                ? Figures.NOT_OBSERVED
-                : request.sightings().stream()
-                        .map(inner -> SafeText.of(inner.tap()) + " " + inner.id())
-                        .collect(Collectors.joining(", ")));
+        cells.add(
+                request.sightings().isEmpty()
+                        ? Figures.NOT_OBSERVED
+                        : request.sightings().stream()
+                                .map(inner -> SafeText.of(inner.tap()) + " " + inner.id())
+                                .collect(Collectors.joining(", ")));
         request.fields().stream()
                 .map(FieldDiagnosis::verdict)
                 .map(verdict -> verdict.code())
