@@ -14,8 +14,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
-import io.ssetape.replayer.interpret.BodyEnd;
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.http.BodyEnd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
@@ -38,7 +37,8 @@ class ReplayerArchitectureTest {
         "io.ssetape.replayer.request..",
         "io.ssetape.replayer.replay..",
         "io.ssetape.replayer.join..",
-        "io.ssetape.replayer.window.."
+        "io.ssetape.replayer.window..",
+        "io.ssetape.replayer.diagnose.."
     };
 
     @ArchTest
@@ -96,9 +96,7 @@ class ReplayerArchitectureTest {
     @ArchTest
     static final ArchRule NO_CYCLES = slices().matching("io.ssetape.replayer.(**)")
             .should()
-            .beFreeOfCycles()
-            .ignoreDependency(alwaysTrue(), equivalentTo(ReplayOptions.class))
-            .ignoreDependency(alwaysTrue(), equivalentTo(BodyEnd.class));
+            .beFreeOfCycles();
 
     @ArchTest
     static final ArchRule NO_STATIC_STATE = ArchRuleDefinition.fields()

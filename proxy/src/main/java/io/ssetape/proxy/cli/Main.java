@@ -3,6 +3,7 @@ package io.ssetape.proxy.cli;
 import io.ssetape.proxy.demo.DemoCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
 import io.ssetape.replayer.cli.ShowCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.ScopeType;
         subcommands = {
             RecordCommand.class,
             ReportCommand.class,
+            DiagnoseCommand.class,
             ShowCommand.class,
             VerifyCommand.class,
             ExportCommand.class,

@@ -1,8 +1,8 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;

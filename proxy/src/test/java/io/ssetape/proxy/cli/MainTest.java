@@ -24,8 +24,8 @@ class MainTest {
     @Test
     void everyCommandStandsInTheHelpAndHasHelpOfItsOwn() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("record", "report", "show", "verify", "export", "import");
-        for (String command : new String[] {"record", "report", "show", "verify", "export", "import"}) {
+        assertThat(out.toString()).contains("record", "report", "diagnose", "show", "verify", "export", "import");
+        for (String command : new String[] {"record", "report", "diagnose", "show", "verify", "export", "import"}) {
             out.getBuffer().setLength(0);
             assertThat(run(command, "--help")).isZero();
             assertThat(out.toString()).startsWith("Usage: ssetape " + command + " ");

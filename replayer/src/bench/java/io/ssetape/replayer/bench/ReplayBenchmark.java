@@ -8,7 +8,7 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.summary.RunReport;

@@ -3,7 +3,7 @@ package io.ssetape.replayer.cli;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;

@@ -1,8 +1,8 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.report.text.Paint;
 import io.ssetape.replayer.report.text.RecordText;
 import io.ssetape.replayer.report.text.TimelineText;

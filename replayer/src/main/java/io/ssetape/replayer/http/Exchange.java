@@ -1,7 +1,5 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.replayer.interpret.BodyEnd;
-
 /** One exchange in the making: both sides, and the listener that is told about them. */
 final class Exchange {
     private final long startNanos;

@@ -3,7 +3,6 @@ package io.ssetape.replayer.http;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
-import io.ssetape.replayer.interpret.BodyEnd;
 
 /**
  * The exchanges of one connection. Responses answer requests in order; a response that no request waits for is an exchange

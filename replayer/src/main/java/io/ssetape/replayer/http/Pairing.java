@@ -1,6 +1,5 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.replayer.interpret.BodyEnd;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

@@ -1,7 +1,5 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.replayer.interpret.BodyEnd;
-
 /** What the client sends. */
 final class RequestSide implements MessageHandler {
     private final Pairing pairing;

@@ -1,7 +1,5 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.replayer.interpret.BodyEnd;
-
 /**
  * What is known of a response once nothing more of it will come.
  *

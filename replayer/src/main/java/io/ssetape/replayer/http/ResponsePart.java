@@ -1,7 +1,5 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.replayer.interpret.BodyEnd;
-
 /** The response's side of an exchange in the making. */
 final class ResponsePart {
     private final Notes notes = new Notes();

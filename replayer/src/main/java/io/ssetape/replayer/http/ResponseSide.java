@@ -1,7 +1,5 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.replayer.interpret.BodyEnd;
-
 /** What the upstream, or the proxy in its place, sends. */
 final class ResponseSide implements MessageHandler {
     private final Pairing pairing;

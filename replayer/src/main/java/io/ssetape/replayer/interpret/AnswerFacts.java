@@ -1,5 +1,7 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.http.BodyEnd;
+
 /**
  * What the HTTP layer knows about a response once it is over.
  *

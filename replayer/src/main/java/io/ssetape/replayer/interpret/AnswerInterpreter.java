@@ -1,8 +1,9 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.chat.ChatEvent;
 import io.ssetape.replayer.chat.PayloadReader;
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.sse.SplitFault;
 import io.ssetape.replayer.sse.Utf8;
 import io.ssetape.replayer.timing.AisbenchRule;

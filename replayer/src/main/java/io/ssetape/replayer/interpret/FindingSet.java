@@ -1,6 +1,7 @@
 package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.SpecChecks;
 import io.ssetape.replayer.request.RequestRecord.ClientOutcome;

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.replay;
 
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.ExchangeFacts;
 import io.ssetape.replayer.http.ExchangeListener;
 import io.ssetape.replayer.http.RequestFacts;
@@ -8,7 +9,6 @@ import io.ssetape.replayer.http.ResponseFacts;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
-import io.ssetape.replayer.interpret.BodyEnd;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
@@ -60,6 +60,9 @@ final class ExchangeReplay implements ExchangeListener {
         boolean readable = facts.complete() && facts.missingBytes() == 0;
         byte[] body = requestBody.take();
         asked = state.interpreters().parse(dialect, readable ? body : null);
+        if (readable && body != null) {
+            state.bodies().requestBody(id, body);
+        }
         if (answer != null) {
             answer.asked(asked);
         }

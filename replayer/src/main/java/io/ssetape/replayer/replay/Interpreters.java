@@ -1,5 +1,6 @@
 package io.ssetape.replayer.replay;
 
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AnswerInterpreter;
 import io.ssetape.replayer.interpret.AskedRequest;

@@ -3,6 +3,7 @@ package io.ssetape.replayer.replay;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.Rechunker;
 import io.ssetape.replayer.request.OtherRecord;

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.replay;
 
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.PieceJoiner;
 
 /** What all exchanges of one replay share. */
@@ -8,6 +9,7 @@ final class ReplayState {
     private final ReplayOptions options;
     private final Interpreters interpreters;
     private final RecordSink sink;
+    private final RequestBodySink bodies;
     private final WallClock clock = new WallClock();
     private final PieceJoiner joiner = new PieceJoiner();
     private String onlyTap = "";
@@ -15,10 +17,11 @@ final class ReplayState {
     private int openExchanges;
     private SourceEnd.Condition end;
 
-    ReplayState(ReplayOptions options, Interpreters interpreters, RecordSink sink) {
+    ReplayState(ReplayOptions options, Interpreters interpreters, RecordSink sink, RequestBodySink bodies) {
         this.options = options;
         this.interpreters = interpreters;
         this.sink = sink;
+        this.bodies = bodies;
     }
 
     ReplayOptions options() {
@@ -31,6 +34,10 @@ final class ReplayState {
 
     RecordSink sink() {
         return sink;
+    }
+
+    RequestBodySink bodies() {
+        return bodies;
     }
 
     WallClock clock() {

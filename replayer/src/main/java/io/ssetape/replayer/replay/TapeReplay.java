@@ -2,6 +2,7 @@ package io.ssetape.replayer.replay;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.FlowTable;
 
 /** Turns frames into records. Feed it every frame of a source in order, then finish it. */
@@ -11,11 +12,20 @@ public final class TapeReplay {
 
     /** A replay that hands its records to a sink. */
     public TapeReplay(ReplayOptions options, RecordSink sink) {
-        this(options, Interpreters.real(options), sink);
+        this(options, Interpreters.real(options), sink, RequestBodySink.NONE);
+    }
+
+    /** A replay that also hands over the bodies of generation requests. */
+    public TapeReplay(ReplayOptions options, RecordSink sink, RequestBodySink bodies) {
+        this(options, Interpreters.real(options), sink, bodies);
     }
 
     TapeReplay(ReplayOptions options, Interpreters interpreters, RecordSink sink) {
-        state = new ReplayState(options, interpreters, sink);
+        this(options, interpreters, sink, RequestBodySink.NONE);
+    }
+
+    private TapeReplay(ReplayOptions options, Interpreters interpreters, RecordSink sink, RequestBodySink bodies) {
+        state = new ReplayState(options, interpreters, sink, bodies);
         flows = new FlowTable(number -> new ConnectionReplay(number, state));
     }
 

@@ -2,8 +2,8 @@ package io.ssetape.replayer.report;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.file.ReportFolder;

@@ -6,7 +6,6 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.flow.TapeScript;
-import io.ssetape.replayer.interpret.BodyEnd;
 import org.junit.jupiter.api.Test;
 
 /** Bytes that the tape lost. */

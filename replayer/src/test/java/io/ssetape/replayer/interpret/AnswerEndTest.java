@@ -3,6 +3,7 @@ package io.ssetape.replayer.interpret;
 import static io.ssetape.replayer.interpret.Exchange.times;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;

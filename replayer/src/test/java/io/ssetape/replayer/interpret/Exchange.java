@@ -1,6 +1,7 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import io.ssetape.replayer.request.RequestRecord.RuleTimes;
 import java.nio.ByteBuffer;

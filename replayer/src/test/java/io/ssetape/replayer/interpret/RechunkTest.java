@@ -2,7 +2,8 @@ package io.ssetape.replayer.interpret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import io.ssetape.replayer.request.RequestRecord.RuleTimes;
 import io.ssetape.replayer.request.RequestRecord.Timing;

@@ -2,7 +2,8 @@ package io.ssetape.replayer.interpret;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.ssetape.replayer.kit;
 
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
 import io.ssetape.replayer.cli.ShowCommand;
@@ -44,6 +45,7 @@ public final class Cli {
     private static int execute(PrintWriter out, PrintWriter err, List<?> arguments) {
         return new CommandLine(new Root())
                 .addSubcommand(new ReportCommand())
+                .addSubcommand(new DiagnoseCommand())
                 .addSubcommand(new ShowCommand())
                 .addSubcommand(new VerifyCommand())
                 .addSubcommand(new ExportCommand())

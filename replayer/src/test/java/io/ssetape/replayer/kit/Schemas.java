@@ -23,6 +23,11 @@ public final class Schemas {
         assertValid(schema(text("report-schema.json")), json);
     }
 
+    /** Checks a document against the schema of {@code diagnose --json}. */
+    public static void assertDiagnosis(String json) {
+        assertValid(schema(text("diagnosis-schema.json")), json);
+    }
+
     /** Checks a line of requests.jsonl. */
     public static void assertRequest(String json) {
         assertValid(schema(text("requests-schema.json")), json);

@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.replay.RechunkComparison.Difference;

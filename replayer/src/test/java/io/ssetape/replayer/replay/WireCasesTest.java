@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.Recut;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.interpret.AnswerFacts;
-import io.ssetape.replayer.interpret.BodyEnd;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.util.ArrayList;

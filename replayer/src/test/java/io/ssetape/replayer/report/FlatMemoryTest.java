@@ -2,9 +2,9 @@ package io.ssetape.replayer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.kit.ChildJvm;
 import io.ssetape.replayer.kit.GeneratedTape;
-import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.text.Paint;
 import java.io.PrintWriter;

@@ -2,7 +2,7 @@ package io.ssetape.replayer.timing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ssetape.replayer.replay.ReplayOptions;
+import io.ssetape.replayer.ReplayOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

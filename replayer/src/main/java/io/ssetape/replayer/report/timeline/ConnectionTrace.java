@@ -4,6 +4,7 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.FlowListener;
 import io.ssetape.replayer.http.ExchangeFacts;
 import io.ssetape.replayer.http.ExchangeListener;
@@ -12,7 +13,6 @@ import io.ssetape.replayer.http.PieceJoiner;
 import io.ssetape.replayer.http.RequestFacts;
 import io.ssetape.replayer.http.RequestHead;
 import io.ssetape.replayer.http.ResponseHead;
-import io.ssetape.replayer.replay.ReplayOptions;
 
 /** Follows one connection and traces one of its exchanges. */
 final class ConnectionTrace implements FlowListener {

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.timeline;
 
 import io.ssetape.replayer.chat.ChatEvent;
 import io.ssetape.replayer.chat.PayloadReader;
+import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.ContentDecoder;
 import io.ssetape.replayer.http.ExchangeFacts;
 import io.ssetape.replayer.http.ExchangeListener;
@@ -9,7 +10,6 @@ import io.ssetape.replayer.http.RequestFacts;
 import io.ssetape.replayer.http.RequestHead;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AskedRequest;
-import io.ssetape.replayer.interpret.BodyEnd;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import io.ssetape.replayer.sse.EventSink;
 import io.ssetape.replayer.sse.Payload;

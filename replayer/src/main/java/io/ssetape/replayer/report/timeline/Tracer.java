@@ -2,8 +2,8 @@ package io.ssetape.replayer.report.timeline;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.FlowTable;
-import io.ssetape.replayer.replay.ReplayOptions;
 
 /** Reads a tape for the sake of one exchange. */
 public final class Tracer {

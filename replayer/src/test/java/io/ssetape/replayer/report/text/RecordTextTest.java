@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.ReplayOptions;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;

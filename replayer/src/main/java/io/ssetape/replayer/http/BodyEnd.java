@@ -1,4 +1,4 @@
-package io.ssetape.replayer.interpret;
+package io.ssetape.replayer.http;
 
 /** How a response body ended on the wire. */
 public enum BodyEnd {

@@ -1,4 +1,4 @@
-package io.ssetape.replayer.replay;
+package io.ssetape.replayer;
 
 /**
  * What a replay is asked to do; the same tape and the same options give the same records.

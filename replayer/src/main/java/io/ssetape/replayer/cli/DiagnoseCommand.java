@@ -1,0 +1,100 @@
+package io.ssetape.replayer.cli;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.diagnose.Diagnosis;
+import io.ssetape.replayer.diagnose.Field;
+import io.ssetape.replayer.diagnose.TapeDiagnosis;
+import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.text.DiagnosisText;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ssetape diagnose}: where a field went, stage by stage. */
+@Command(
+        name = "diagnose",
+        description = "Say where a missing field was lost: request, service, entry or client, with the evidence.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Exit codes: 0 nothing that was asked for is missing or broken, 1 something is,",
+            "3 the tape cannot be read, or is damaged (what could be read is diagnosed)."
+        })
+public final class DiagnoseCommand implements Callable<Integer> {
+    private static final String ALL = "all";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
+    private Path tape;
+
+    @Option(names = "--json", description = "Print the diagnosis as JSON (docs/diagnosis-schema.json).")
+    private boolean json;
+
+    @Option(
+            names = "--field",
+            paramLabel = "FIELD",
+            defaultValue = ALL,
+            description = "sglext, cached, usage or all (default: ${DEFAULT-VALUE}).")
+    private String field;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "List at most N requests one by one (default: ${DEFAULT-VALUE}).")
+    private int limit;
+
+    @Option(
+            names = "--draft-tokens",
+            paramLabel = "G",
+            description = "The service's --speculative-num-draft-tokens; proposed drafts are then checked to be"
+                    + " verify steps x (G - 1).")
+    private Integer draftTokens;
+
+    @Override
+    public Integer call() {
+        TapeDiagnosis.Question question = question();
+        try (FrameSource source = Sources.open(tape)) {
+            Diagnosis diagnosis = TapeDiagnosis.read(source, ReplayOptions.defaults(), question);
+            show(diagnosis);
+            Sources.mustNotBeDamaged(tape, source.end());
+            return (diagnosis.fault() ? ExitStatus.FINDINGS : ExitStatus.DONE).code();
+        }
+    }
+
+    private TapeDiagnosis.Question question() {
+        List<Field> fields = Arrays.stream(Field.values())
+                .filter(known -> field.equals(ALL) || known.label().equals(field))
+                .toList();
+        if (fields.isEmpty()) {
+            throw new Problem(ExitStatus.USAGE, "--field must be sglext, cached, usage or all");
+        }
+        if (limit < 0 || (draftTokens != null && draftTokens < 2)) {
+            throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --draft-tokens must be at least 2");
+        }
+        return new TapeDiagnosis.Question(fields, limit, draftTokens);
+    }
+
+    private void show(Diagnosis diagnosis) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.print(new String(ReportJson.document(diagnosis), StandardCharsets.UTF_8));
+            out.flush();
+        } else {
+            DiagnosisText.print(diagnosis, out, Terminal.paint());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.request.RequestRecord.CachedDetails;
+import io.ssetape.replayer.request.RequestRecord.Metric;
+import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.RequestRecord.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Whether a field is in the answer that one tap saw.
+ *
+ * @param present whether it is there
+ * @param place where in the answer it is, or should have been
+ * @param words what is there
+ */
+record Arrival(boolean present, String place, String words) {
+    private static final List<Finding> CONTRADICTIONS = List.of(
+            Finding.SPEC_ALIAS_MISMATCH,
+            Finding.SPEC_EXCEEDS_PROPOSED,
+            Finding.SPEC_HISTOGRAM_MISMATCH,
+            Finding.SPEC_USAGE_MISMATCH);
+
+    static Arrival of(Field field, Sighting seen) {
+        return switch (field) {
+            case SGLEXT -> spec(seen);
+            case CACHED -> cached(seen);
+            case USAGE -> usage(seen);
+        };
+    }
+
+    private static Arrival spec(Sighting seen) {
+        Spec spec = seen.sglext().spec();
+        String events =
+                seen.sglext().events() + " sglext events in " + seen.events().json() + " JSON events";
+        if (spec == null) {
+            String keys = seen.sglext().keys().isEmpty()
+                    ? ""
+                    : " (with " + String.join(", ", seen.sglext().keys()) + ")";
+            return new Arrival(false, "sglext.spec_tokens_details", events + keys + ", no speculative counters");
+        }
+        List<Spec> readings = seen.sglext().readings().isEmpty()
+                ? List.of(spec)
+                : seen.sglext().readings();
+        List<String> words =
+                new ArrayList<>(readings.stream().map(Arrival::counters).toList());
+        if (readings.size() > 1) {
+            words.add(readings.size() + " readings, not added");
+        }
+        if (spec.choices() > 1) {
+            words.add("summed over " + spec.choices() + " choices");
+        }
+        return new Arrival(true, spec.source(), events + ": " + String.join("; ", words));
+    }
+
+    private static String counters(Spec spec) {
+        String counters = "correct " + spec.correctDrafts() + ", proposed " + spec.proposedDrafts() + ", verify "
+                + spec.verifyCount() + " (" + spec.names() + ")";
+        return spec.defaults().isEmpty() ? counters : counters + ", defaults: " + String.join(", ", spec.defaults());
+    }
+
+    private static Arrival cached(Sighting seen) {
+        Usage usage = seen.usage();
+        CachedDetails details = seen.sglext().cachedDetails();
+        if (usage.cachedTokens() != null) {
+            return new Arrival(
+                    true,
+                    "usage.prompt_tokens_details",
+                    "cached " + usage.cachedTokens() + " of " + usage.promptTokens() + " prompt tokens");
+        }
+        if (details != null) {
+            return new Arrival(
+                    true,
+                    "sglext.cached_tokens_details",
+                    "cached by place: device " + details.device() + ", host " + details.host() + ", storage "
+                            + details.storage());
+        }
+        String words = usage.snapshots() == 0
+                ? "no usage and no cached details"
+                : "usage has no cached count (prompt_tokens_details " + usage.promptDetails()
+                        + "), so it is unobserved";
+        return new Arrival(false, "usage.prompt_tokens_details", words);
+    }
+
+    private static Arrival usage(Sighting seen) {
+        Usage usage = seen.usage();
+        return usage.snapshots() == 0
+                ? new Arrival(false, "usage", "no usage in " + seen.events().json() + " JSON events")
+                : new Arrival(
+                        true, "usage", "prompt " + usage.promptTokens() + ", completion " + usage.completionTokens());
+    }
+
+    /** What is wrong with what arrived: one of the verdicts about content, or received. */
+    static FieldVerdict quality(Field field, Sighting seen, Integer draftTokens) {
+        if (field == Field.CACHED) {
+            return has(seen, Finding.CACHED_TOKENS_EXCEED_PROMPT)
+                    ? FieldVerdict.INCONSISTENT
+                    : FieldVerdict.RECEIVED_HERE;
+        } else if (field == Field.USAGE) {
+            return FieldVerdict.RECEIVED_HERE;
+        }
+        boolean ambiguous = Stream.of(
+                        seen.metrics().acceptRate(), seen.metrics().acceptLength())
+                .anyMatch(metric -> metric.status() == Metric.Status.AMBIGUOUS);
+        if (ambiguous) {
+            return FieldVerdict.AMBIGUOUS;
+        } else if (has(seen, Finding.SPEC_DEFAULT_VALUES)) {
+            return FieldVerdict.DEFAULTS;
+        }
+        return problems(seen, draftTokens).isEmpty() ? FieldVerdict.RECEIVED_HERE : FieldVerdict.INCONSISTENT;
+    }
+
+    /** What contradicts what, in words; empty when nothing does. */
+    static List<String> problems(Sighting seen, Integer draftTokens) {
+        List<String> problems = new ArrayList<>();
+        CONTRADICTIONS.stream().filter(finding -> has(seen, finding)).forEach(finding -> problems.add(finding.code()));
+        Stream.of(seen.metrics().acceptRate(), seen.metrics().acceptLength())
+                .map(Metric::reason)
+                .filter(Objects::nonNull)
+                .distinct()
+                .filter(reason -> !problems.isEmpty())
+                .forEach(problems::add);
+        Spec spec = seen.sglext().spec();
+        if (draftTokens != null && spec != null && spec.proposedDrafts() != null && spec.verifyCount() != null) {
+            long nominal = spec.verifyCount() * (draftTokens - 1);
+            if (spec.proposedDrafts() != nominal && !spec.defaults().contains("proposed_drafts")) {
+                problems.add("proposed " + spec.proposedDrafts() + " is not verify " + spec.verifyCount() + " x ("
+                        + draftTokens + " - 1) = " + nominal);
+            }
+        }
+        return problems;
+    }
+
+    private static boolean has(Sighting seen, Finding finding) {
+        return seen.findings().contains(finding.code());
+    }
+}

@@ -1,0 +1,126 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.diagnose.StageResult.Stage;
+import java.util.List;
+
+/**
+ * What {@code diagnose} says of a tape: the shape of its JSON, described in {@code docs/diagnosis-schema.json}.
+ *
+ * @param format always {@link #FORMAT}
+ * @param version always {@link #VERSION}
+ * @param condition how the tape ended: {@code complete}, {@code cut} or {@code damaged}
+ * @param detail why it is not complete, or null
+ * @param draftTokens how many draft tokens the service was said to use, or null
+ * @param fault whether something that was asked for is missing or broken
+ * @param requestCount logical requests
+ * @param taps the taps, outermost first
+ * @param fields the fields asked about
+ * @param hops what the hop between each pair of taps did
+ * @param requests the first requests, one by one
+ * @param requestsLeftOut how many requests are not among them
+ */
+public record Diagnosis(
+        String format,
+        int version,
+        String condition,
+        String detail,
+        Integer draftTokens,
+        boolean fault,
+        long requestCount,
+        List<TapSeen> taps,
+        List<FieldSummary> fields,
+        List<HopSummary> hops,
+        List<RequestDiagnosis> requests,
+        long requestsLeftOut) {
+    /** The value of {@code format}. */
+    public static final String FORMAT = "ssetape-diagnosis";
+
+    /** The value of {@code version}. */
+    public static final int VERSION = 1;
+
+    /**
+     * One tap.
+     *
+     * @param name its name
+     * @param depth how many taps lie around it; 0 is where clients connect
+     * @param sightings generation requests seen there
+     * @param unmatched those of them that belong to no request of a tap around it, at depth 0 always 0
+     */
+    public record TapSeen(String name, int depth, long sightings, long unmatched) {}
+
+    /**
+     * One field over the run.
+     *
+     * @param field the field
+     * @param words what it is
+     * @param headline the verdict in one line
+     * @param fault whether it was asked for and is missing or broken somewhere
+     * @param requests logical requests
+     * @param asked those whose client asked for it
+     * @param arrived those whose answer has it at the outermost tap
+     * @param stages the stages, counted
+     * @param groups requests with the same verdict, largest group first
+     */
+    public record FieldSummary(
+            Field field,
+            String words,
+            String headline,
+            boolean fault,
+            long requests,
+            long asked,
+            long arrived,
+            List<StageCount> stages,
+            List<VerdictGroup> groups) {}
+
+    /**
+     * One stage over the run.
+     *
+     * @param stage the stage
+     * @param yes requests where it happened
+     * @param no requests where it did not
+     * @param notApplicable requests where nothing could happen
+     * @param notObservable requests where no tap saw it
+     * @param words the evidence of the first request whose state is the most frequent one
+     */
+    public record StageCount(Stage stage, long yes, long no, long notApplicable, long notObservable, String words) {}
+
+    /**
+     * Requests with the same verdict about one field.
+     *
+     * @param verdict the verdict
+     * @param fault whether something that was asked for is missing or broken
+     * @param meaning the verdict in words
+     * @param ids the requests' ids
+     * @param evidence the evidence of the first of them
+     * @param next the next thing to try
+     */
+    public record VerdictGroup(
+            FieldVerdict verdict,
+            boolean fault,
+            String meaning,
+            List<Long> ids,
+            List<Evidence> evidence,
+            String next) {}
+
+    /**
+     * One logical request.
+     *
+     * @param id the id of its outermost sighting
+     * @param tap the tap of that sighting
+     * @param sightings where else it was seen, outermost first
+     * @param fields what became of each field
+     * @param hops what each hop did to it
+     */
+    public record RequestDiagnosis(
+            long id, String tap, List<InnerSighting> sightings, List<FieldDiagnosis> fields, List<HopChange> hops) {}
+
+    /**
+     * A request at a tap further in.
+     *
+     * @param id the sighting's id
+     * @param tap the tap
+     * @param link by what it was joined
+     * @param candidates how many requests it could belong to by that link and by time
+     */
+    public record InnerSighting(long id, String tap, String link, int candidates) {}
+}

@@ -1,0 +1,148 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.diagnose.HopChange.Transfer;
+import io.ssetape.replayer.request.RequestRecord.EventCounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Compares two sightings of one request. */
+final class HopComparison {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Sighting outer;
+    private final Sighting inner;
+    private final List<String> changes = new ArrayList<>();
+
+    private HopComparison(Sighting outer, Sighting inner) {
+        this.outer = outer;
+        this.inner = inner;
+    }
+
+    /** All hops of a request: along the way of the answer, then from the outermost tap to each side leg. */
+    static List<HopChange> of(LogicalRequest request) {
+        List<HopChange> hops = new ArrayList<>();
+        List<Sighting> chain = request.chain();
+        for (int i = 1; i < chain.size(); i++) {
+            hops.add(new HopComparison(chain.get(i - 1), chain.get(i)).change(true));
+        }
+        request.sides().forEach(side -> hops.add(new HopComparison(request.here(), side).change(false)));
+        return List.copyOf(hops);
+    }
+
+    private HopChange change(boolean answers) {
+        Map<String, String> before = values(outer);
+        Map<String, String> after = values(inner);
+        boolean known = outer.keys() != null && inner.keys() != null;
+        if (answers) {
+            compareAnswers();
+        }
+        return new HopChange(
+                outer.tap(),
+                outer.id(),
+                inner.tap(),
+                inner.id(),
+                answers,
+                known ? missingFrom(before, after) : List.of(),
+                known ? missingFrom(after, before) : List.of(),
+                known ? changed(before, after) : List.of(),
+                answers ? transfer() : null,
+                List.copyOf(changes),
+                inner.stream().reads(),
+                outer.stream().reads(),
+                inner.events().json(),
+                outer.events().json(),
+                millis(inner.startNanos() - outer.startNanos()),
+                outer.firstByteNanos() == null || inner.firstByteNanos() == null || !answers
+                        ? null
+                        : (Double) millis(outer.firstByteNanos() - inner.firstByteNanos()),
+                millis(outer.endNanos() - inner.endNanos()));
+    }
+
+    private static Map<String, String> values(Sighting seen) {
+        return seen.keys() == null ? Map.of() : seen.keys().values();
+    }
+
+    private static List<String> missingFrom(Map<String, String> without, Map<String, String> with) {
+        return with.keySet().stream().filter(key -> !without.containsKey(key)).toList();
+    }
+
+    private List<String> changed(Map<String, String> before, Map<String, String> after) {
+        List<String> changed = new ArrayList<>();
+        before.forEach((key, value) -> {
+            String now = after.get(key);
+            if (now != null && !now.equals(value)) {
+                changed.add(key + ": " + value + " -> " + now);
+            }
+        });
+        if (!Objects.equals(outer.keys().contentHash(), inner.keys().contentHash())) {
+            changed.add("the prompt");
+        }
+        return List.copyOf(changed);
+    }
+
+    private Transfer transfer() {
+        String innerDigest = inner.response().sha256();
+        String outerDigest = outer.response().sha256();
+        if (innerDigest != null && innerDigest.equals(outerDigest)) {
+            return Transfer.COPIED;
+        }
+        List<String> innerIds = inner.response().ids();
+        List<String> outerIds = outer.response().ids();
+        if (innerDigest == null || outerDigest == null || innerIds.isEmpty() || outerIds.isEmpty()) {
+            return Transfer.UNKNOWN;
+        }
+        return innerIds.containsAll(outerIds) ? Transfer.EDITED : Transfer.REBUILT;
+    }
+
+    private void compareAnswers() {
+        compare("status", inner.response().status(), outer.response().status());
+        EventCounts in = inner.events();
+        EventCounts out = outer.events();
+        compare("JSON events", in.json(), out.json());
+        compare("role events", in.role(), out.role());
+        compare("content events", in.content(), out.content());
+        compare("reasoning events", in.reasoning(), out.reasoning());
+        compare("finish events", in.finish(), out.finish());
+        compare("sglext events", in.sglext(), out.sglext());
+        compare("usage events", in.usage(), out.usage());
+        compare("error events", in.error(), out.error());
+        compare("comments", in.comments(), out.comments());
+        compare("sglext keys", inner.sglext().keys(), outer.sglext().keys());
+        compare("prompt tokens", inner.usage().promptTokens(), outer.usage().promptTokens());
+        compare(
+                "completion tokens",
+                inner.usage().completionTokens(),
+                outer.usage().completionTokens());
+        compare("cached tokens", inner.usage().cachedTokens(), outer.usage().cachedTokens());
+        compare("prompt details", inner.usage().promptDetails(), outer.usage().promptDetails());
+        compare("finish reasons", inner.stream().finishReasons(), outer.stream().finishReasons());
+        compare("[DONE]", yesNo(inner.stream().done()), yesNo(outer.stream().done()));
+        if (!inner.contentSha256().equals(outer.contentSha256())) {
+            changes.add("text: " + inner.contentChars() + " -> " + outer.contentChars() + " characters, not the same");
+        }
+        compare(
+                "content encoding",
+                inner.response().contentEncoding(),
+                outer.response().contentEncoding());
+    }
+
+    private void compare(String what, Object there, Object here) {
+        if (!Objects.equals(there, here)) {
+            changes.add(what + ": " + value(there) + " -> " + value(here));
+        }
+    }
+
+    private static String value(Object value) {
+        return value == null ? "none" : value.toString();
+    }
+
+    private static String yesNo(boolean value) {
+        return value ? "yes" : "no";
+    }
+
+    private static double millis(long nanos) {
+        return nanos / NANOS_PER_MILLI;
+    }
+}

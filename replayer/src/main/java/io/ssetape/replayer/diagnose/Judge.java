@@ -1,0 +1,198 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Judges one field of one request. The order of the questions is that of the evidence: what arrived needs no excuse, what nobody
+ * asked for is not missing, a cut answer explains itself, then comes what inner taps saw, and only then what is merely likely.
+ */
+final class Judge {
+    private final Field field;
+    private final LogicalRequest request;
+    private final Integer draftTokens;
+    private final Sighting here;
+    private final List<Sighting> chain;
+    private final List<AskedState> asked;
+    private final List<Arrival> arrivals;
+
+    /**
+     * A judge of one field of one request.
+     *
+     * @param draftTokens how many draft tokens the service was started with, or null when not told
+     */
+    Judge(Field field, LogicalRequest request, Integer draftTokens) {
+        this.field = field;
+        this.request = request;
+        this.draftTokens = draftTokens;
+        here = request.here();
+        chain = request.chain();
+        asked = chain.stream().map(seen -> AskedState.of(field, seen)).toList();
+        arrivals = chain.stream().map(seen -> Arrival.of(field, seen)).toList();
+    }
+
+    private record Ruling(FieldVerdict verdict, String place) {}
+
+    FieldDiagnosis diagnosis() {
+        Ruling ruling = ruling();
+        return new FieldDiagnosis(
+                field,
+                ruling.verdict(),
+                ruling.verdict().isFault(),
+                ruling.verdict().meaning(ruling.place()),
+                asked.get(0).isAsked(),
+                arrivals.get(0).present(),
+                new Stages(chain, request.otherTaps(), asked, arrivals).results(),
+                evidence(ruling.verdict()),
+                ruling.verdict().next());
+    }
+
+    private Ruling ruling() {
+        if (arrivals.get(0).present()) {
+            return new Ruling(Arrival.quality(field, here, draftTokens), here.tap());
+        }
+        FieldVerdict simple = withoutInnerTaps();
+        if (simple != null) {
+            return new Ruling(simple, here.tap());
+        }
+        Ruling hop = hop();
+        if (hop != null) {
+            return hop;
+        }
+        return new Ruling(unexplained(), here.tap());
+    }
+
+    /** What the outermost tap alone explains, or null. */
+    private FieldVerdict withoutInnerTaps() {
+        return switch (asked.get(0).kind()) {
+            case UNKNOWN -> FieldVerdict.REQUEST_NOT_READ;
+            case WRONG_SHAPE -> FieldVerdict.REQUEST_SHAPE;
+            case NOT_ASKED -> FieldVerdict.NOT_ASKED;
+            case ASKED -> {
+                if (here.isIncompleteOnTape()) {
+                    yield FieldVerdict.TAPE_INCOMPLETE;
+                }
+                yield here.isCompleted() || isCutByEntry() ? null : FieldVerdict.ENDED_EARLY;
+            }
+        };
+    }
+
+    /** Whether the answer was whole, the field in it, further in, and no client left: what cut it here is the hop between. */
+    private boolean isCutByEntry() {
+        boolean whole = false;
+        for (int inner = 1; inner < chain.size(); inner++) {
+            whole |= chain.get(inner).isCompleted() && arrivals.get(inner).present();
+        }
+        return whole && here.inference().status() != Outcome.CANCELLED;
+    }
+
+    /** What an inner tap proves, or null. */
+    private Ruling hop() {
+        for (int inner = chain.size() - 1; inner > 0; inner--) {
+            if (arrivals.get(inner).present()) {
+                int outer = inner - 1;
+                while (arrivals.get(outer).present()) {
+                    outer--;
+                }
+                return new Ruling(FieldVerdict.ENTRY_DROPPED_EVENT, between(outer, outer + 1));
+            }
+        }
+        for (int inner = 1; inner < chain.size(); inner++) {
+            AskedState.Kind kind = asked.get(inner).kind();
+            if (kind == AskedState.Kind.NOT_ASKED || kind == AskedState.Kind.WRONG_SHAPE) {
+                return new Ruling(FieldVerdict.ENTRY_STRIPPED_FLAG, between(inner - 1, inner));
+            }
+        }
+        int last = chain.size() - 1;
+        boolean answered =
+                last > 0 && chain.get(last).isCompleted() && asked.get(last).isAsked();
+        if (!answered) {
+            return null;
+        }
+        FieldVerdict verdict = isOneToken(chain.get(last)) ? FieldVerdict.ONE_TOKEN_ANSWER : elsewhereOr();
+        return new Ruling(verdict, chain.get(last).tap());
+    }
+
+    private FieldVerdict elsewhereOr() {
+        return isOtherDialect() ? FieldVerdict.OTHER_DIALECT : FieldVerdict.NODE_NEVER_EMITTED;
+    }
+
+    private FieldVerdict unexplained() {
+        if (isOneToken(here)) {
+            return FieldVerdict.ONE_TOKEN_ANSWER;
+        } else if (isOtherDialect()) {
+            return FieldVerdict.OTHER_DIALECT;
+        }
+        boolean usageCame = field == Field.CACHED && here.usage().snapshots() > 0;
+        return usageCame ? FieldVerdict.NOT_REPORTED : FieldVerdict.LOST_UPSTREAM;
+    }
+
+    private boolean isOtherDialect() {
+        boolean flagged = here.dialect() == Dialect.CHAT || here.dialect() == Dialect.COMPLETIONS;
+        return field == Field.SGLEXT && !(flagged && Boolean.TRUE.equals(here.streaming()));
+    }
+
+    private boolean isOneToken(Sighting seen) {
+        Long completion = seen.usage().completionTokens();
+        return field == Field.SGLEXT && completion != null && completion == 1 && seen.n() == 1;
+    }
+
+    private String between(int outer, int inner) {
+        return "between " + chain.get(outer).tap() + " and " + chain.get(inner).tap();
+    }
+
+    private List<Evidence> evidence(FieldVerdict verdict) {
+        List<Evidence> evidence = new ArrayList<>();
+        for (int i = 0; i < chain.size(); i++) {
+            Sighting seen = chain.get(i);
+            evidence.add(
+                    new Evidence(seen.id(), seen.tap(), "request", asked.get(i).words()));
+            evidence.add(new Evidence(
+                    seen.id(),
+                    seen.tap(),
+                    arrivals.get(i).place(),
+                    arrivals.get(i).words()));
+            if (chain.size() > 1) {
+                evidence.add(new Evidence(seen.id(), seen.tap(), "answer", identity(seen)));
+            }
+            if (!seen.isCompleted()) {
+                evidence.add(new Evidence(seen.id(), seen.tap(), "stream", ending(seen)));
+            }
+        }
+        if (verdict == FieldVerdict.INCONSISTENT && field == Field.SGLEXT) {
+            Arrival.problems(here, draftTokens)
+                    .forEach(problem -> evidence.add(
+                            new Evidence(here.id(), here.tap(), arrivals.get(0).place(), problem)));
+        }
+        request.sides()
+                .forEach(side -> evidence.add(new Evidence(
+                        side.id(),
+                        side.tap(),
+                        "request",
+                        "not the node that answers; "
+                                + AskedState.of(field, side).words())));
+        request.legs().stream()
+                .filter(leg -> leg.candidates() > 1)
+                .forEach(leg -> evidence.add(new Evidence(
+                        leg.sighting().id(),
+                        leg.sighting().tap(),
+                        "link",
+                        "joined by " + leg.link() + " and time; " + leg.candidates() + " requests fit")));
+        return List.copyOf(evidence);
+    }
+
+    private static String identity(Sighting seen) {
+        return "ids " + seen.response().ids() + ", " + seen.events().json() + " JSON events in "
+                + seen.stream().reads() + " reads";
+    }
+
+    private static String ending(Sighting seen) {
+        return seen.inference().status().name().toLowerCase(Locale.ROOT) + ": "
+                + seen.inference().reason()
+                + (seen.stream().done() ? "; [DONE] came" : "; no [DONE]")
+                + (seen.stream().finishReasons().isEmpty() ? ", no finish reason" : "");
+    }
+}

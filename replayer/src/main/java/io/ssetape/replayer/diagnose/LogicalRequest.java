@@ -1,0 +1,84 @@
+package io.ssetape.replayer.diagnose;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One request of a client: where it was seen first, and further in. */
+final class LogicalRequest {
+    private final Sighting here;
+    private final List<String> otherTaps;
+    private final List<Leg> legs = new ArrayList<>();
+
+    LogicalRequest(Sighting here, List<String> otherTaps) {
+        this.here = here;
+        this.otherTaps = otherTaps;
+    }
+
+    /** The other taps of the tape, whether they saw it or not. */
+    List<String> otherTaps() {
+        return otherTaps;
+    }
+
+    /** The outermost sighting. */
+    Sighting here() {
+        return here;
+    }
+
+    /** All inner sightings, outermost tap first. */
+    List<Leg> legs() {
+        return List.copyOf(legs);
+    }
+
+    void add(Leg leg) {
+        legs.add(leg);
+    }
+
+    boolean isSeenAt(String tap) {
+        return legs.stream().anyMatch(leg -> leg.sighting().tap().equals(tap));
+    }
+
+    /**
+     * The sightings on the way of the answer, outermost first: at each tap the last attempt that answered. A leg that a prefill
+     * node answers (one token where more were asked for) is not on that way.
+     */
+    List<Sighting> chain() {
+        List<Sighting> chain = new ArrayList<>(List.of(here));
+        for (Leg leg : legs) {
+            Sighting seen = leg.sighting();
+            if (isSide(seen)) {
+                continue;
+            }
+            if (chain.get(chain.size() - 1).tap().equals(seen.tap())) {
+                chain.remove(chain.size() - 1);
+            }
+            chain.add(seen);
+        }
+        return chain;
+    }
+
+    /** The sightings that are not on the way of the answer. */
+    List<Sighting> sides() {
+        return legs.stream().map(Leg::sighting).filter(this::isSide).toList();
+    }
+
+    private boolean isSide(Sighting seen) {
+        if (answersHere(seen)) {
+            return false;
+        }
+        Long most = seen.request().maxTokens();
+        Long wanted = here.request().maxTokens();
+        boolean asksForOne = most != null && most == 1 && (wanted == null || wanted > 1);
+        boolean anotherAnswers = legs.stream().anyMatch(leg -> answersHere(leg.sighting()));
+        return asksForOne || (anotherAnswers && seen.contentChars() < here.contentChars());
+    }
+
+    /** Whether this is where the client's answer comes from. */
+    private boolean answersHere(Sighting seen) {
+        return sharesId(seen)
+                || (here.contentChars() > 0 && seen.contentSha256().equals(here.contentSha256()));
+    }
+
+    private boolean sharesId(Sighting seen) {
+        return seen.response().ids().stream().anyMatch(here.response().ids()::contains);
+    }
+}

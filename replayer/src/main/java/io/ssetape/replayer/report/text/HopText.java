@@ -1,0 +1,59 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.diagnose.HopChange.Transfer;
+import io.ssetape.replayer.diagnose.HopSummary;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a hop did, as text. */
+final class HopText {
+    private static final int DELAY_DIGITS = 3;
+
+    private HopText() {}
+
+    static void print(Page page, HopSummary hop) {
+        page.heading("HOP " + SafeText.of(hop.outer()) + " -> " + SafeText.of(hop.inner()) + ": "
+                + Figures.counted(hop.requests(), "request") + " seen at both");
+        Items items = new Items(page);
+        items.item("request adds", counted(hop.keysAdded()));
+        items.item("request drops", counted(hop.keysDropped()));
+        items.item("request changes", counted(hop.keysChanged()));
+        items.item("request delay ms", spread(hop.requestDelayMs()));
+        if (hop.answers() == 0) {
+            items.item("answer", "none of the clients' answers comes from there (a prefill leg, for instance)");
+            return;
+        }
+        items.item("answer", transfers(hop.transfers()));
+        items.item("answer changes", counted(hop.answerChanges()));
+        items.item(
+                "re-cut",
+                hop.events().inner() + " JSON events in " + hop.reads().inner() + " reads -> "
+                        + hop.events().outer() + " in " + hop.reads().outer());
+        items.item("first byte delay ms", spread(hop.firstByteDelayMs()));
+        items.item("end delay ms", spread(hop.endDelayMs()));
+    }
+
+    private static String counted(Map<String, Long> counts) {
+        return counts.isEmpty()
+                ? "nothing"
+                : counts.entrySet().stream()
+                        .map(entry -> SafeText.of(entry.getKey()) + " (" + entry.getValue() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String transfers(Map<String, Long> counts) {
+        return Arrays.stream(Transfer.values())
+                .filter(transfer -> counts.containsKey(transfer.label()))
+                .map(transfer -> transfer.words() + " (" + counts.get(transfer.label()) + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String spread(HopSummary.Spread spread) {
+        return spread.count() == 0
+                ? Figures.NOT_OBSERVED
+                : "min " + Figures.fixed(spread.min(), DELAY_DIGITS) + ", median "
+                        + Figures.fixed(spread.median(), DELAY_DIGITS) + ", max "
+                        + Figures.fixed(spread.max(), DELAY_DIGITS);
+    }
+}

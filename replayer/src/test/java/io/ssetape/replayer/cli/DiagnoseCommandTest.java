@@ -1,0 +1,110 @@
+package io.ssetape.replayer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.replayer.diagnose.FieldVerdict;
+import io.ssetape.replayer.kit.Cli;
+import io.ssetape.replayer.kit.GeneratedTape;
+import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.Schemas;
+import io.ssetape.replayer.kit.Tapes;
+import io.ssetape.replayer.kit.WireCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiagnoseCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path tape(String... names) {
+        return Tapes.portable(folder.resolve("tape.jsonl"), new ListSource(WireCase.frames(names)));
+    }
+
+    @Test
+    void theVerdictStandsFirst() {
+        Path tape = Tapes.portable(folder.resolve("eight.jsonl"), new GeneratedTape(8, 4, 179, false));
+        Cli.Result result = Cli.run("diagnose", tape);
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.out())
+                .startsWith("ssetape diagnose: 8 requests; 1 tap: entry (outermost, 8 sightings)\n")
+                .contains("speculative counters (sglext): asked 8/8, arrived 0/8: look upstream of entry")
+                .contains("a reader in the client")
+                .contains("lost-upstream: 8 requests (id 1, 2, 3, 4, 5, ..)")
+                .contains("not observable from here; add a tap at")
+                .contains("not observable from the tape: look at the client's own result file");
+        assertThat(result.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void theExitCodeIsAboutTheFieldsAskedAbout() {
+        Path tape = tape("s03-usage-without-cached-details");
+
+        assertThat(Cli.run("diagnose", tape).exit()).isEqualTo(1);
+        assertThat(Cli.run("diagnose", tape, "--field", "cached").exit()).isEqualTo(1);
+        assertThat(Cli.run("diagnose", tape, "--field", "sglext").exit()).isZero();
+        assertThat(Cli.run("diagnose", tape, "--field", "usage").exit()).isZero();
+        assertThat(Cli.run("diagnose", tape("s11-gzip-encoded-stream")).exit()).isZero();
+    }
+
+    @Test
+    void theHopBetweenTwoTapsIsTold() {
+        assertThat(Cli.run("diagnose", tape("s01-entry-rebuilds-stream-drops-sglext"), "--field", "sglext")
+                        .out())
+                .contains("HOP entry -> decode: 1 request seen at both")
+                .contains("request adds        bootstrap_host (1), bootstrap_port (1), bootstrap_room (1)")
+                .contains("answer              rebuilt under other ids (1)")
+                .contains("re-cut              8 JSON events in 6 reads -> 7 in 6");
+    }
+
+    @Test
+    void jsonFitsItsSchema() {
+        Path all = Tapes.portable(folder.resolve("all.jsonl"), new ListSource(WireCase.all()));
+        Cli.Result result = Cli.run("diagnose", all, "--json");
+
+        assertThat(result.exit()).isEqualTo(1);
+        Schemas.assertDiagnosis(result.out());
+        Schemas.assertDiagnosis(Cli.run("diagnose", all, "--json", "--limit", 0, "--draft-tokens", 6)
+                .out());
+        Schemas.assertDiagnosis(Cli.run("diagnose", tape("s10-cut-before-done"), "--json", "--field", "usage")
+                .out());
+        assertThat(Cli.run("diagnose", all, "--json").out()).isEqualTo(result.out());
+    }
+
+    @Test
+    void everyVerdictIsDocumented() throws IOException {
+        String document = Files.readString(Path.of("../docs/diagnosis.md"));
+        for (FieldVerdict verdict : FieldVerdict.values()) {
+            assertThat(document).contains("### `" + verdict.code() + "`\n");
+        }
+    }
+
+    @Test
+    void theListIsAsLongAsAskedFor() {
+        Path tape = Tapes.portable(folder.resolve("ten.jsonl"), new GeneratedTape(10, 4, 3, true));
+
+        assertThat(Cli.run("diagnose", tape, "--limit", 3).out())
+                .contains("REQUESTS: first 3 of 10", "7 more are left out; --limit lists more.");
+        assertThat(Cli.run("diagnose", tape, "--limit", 0).out()).doesNotContain("REQUESTS:");
+    }
+
+    @Test
+    void mistakesAndUnreadableTapesHaveTheirExitCodes() throws IOException {
+        Path tape = tape("s10-cut-before-done");
+        assertThat(Cli.run("diagnose", tape, "--field", "colour").exit()).isEqualTo(2);
+        assertThat(Cli.run("diagnose", tape, "--limit", -1).exit()).isEqualTo(2);
+        assertThat(Cli.run("diagnose", tape, "--draft-tokens", 1).exit()).isEqualTo(2);
+        assertThat(Cli.run("diagnose", folder.resolve("missing")).exit()).isEqualTo(3);
+
+        List<String> lines = Files.readAllLines(tape);
+        lines.set(3, "{\"kind\":\"byt");
+        Files.write(tape, lines);
+        Cli.Result damaged = Cli.run("diagnose", tape);
+        assertThat(damaged.exit()).isEqualTo(3);
+        assertThat(damaged.out()).contains("TAPE DAMAGED");
+    }
+}
