@@ -1,7 +1,5 @@
 package io.ssetape.replayer;
 
-import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -14,7 +12,6 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
-import io.ssetape.replayer.http.BodyEnd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
@@ -92,11 +89,9 @@ class ReplayerArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.ssetape.replayer.cli..");
 
-    /** Two small types stand beside their main user although packages before it need them too; they carry nothing back. */
     @ArchTest
-    static final ArchRule NO_CYCLES = slices().matching("io.ssetape.replayer.(**)")
-            .should()
-            .beFreeOfCycles();
+    static final ArchRule NO_CYCLES =
+            slices().matching("io.ssetape.replayer.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule NO_STATIC_STATE = ArchRuleDefinition.fields()

@@ -2,7 +2,6 @@ package io.ssetape.proxy.relay;
 
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
@@ -17,7 +16,7 @@ enum Transport {
     EPOLL {
         @Override
         IoHandlerFactory ioHandlers() {
-            return EpollIoHandler.newFactory();
+            return EpollHandlers.factory();
         }
 
         @Override

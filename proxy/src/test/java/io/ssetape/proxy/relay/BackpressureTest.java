@@ -2,6 +2,7 @@ package io.ssetape.proxy.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import java.util.Arrays;
 import java.util.Random;
@@ -73,6 +74,44 @@ class BackpressureTest {
             }
             stalled.client().receive(32 << 20);
             sending.join();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void aSlowClientThatHasAlreadySaidItsLastGetsEverything(Transport transport) {
+        byte[] body = new byte[32 << 20];
+        new Random(11).nextBytes(body);
+        try (RelayFixture fixture = new RelayFixture(transport);
+                RelayFixture.Ends ends = fixture.connect(16 << 10)) {
+            ends.client().send("request").finish();
+            ends.server().receiveToEnd();
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> ends.server().send(body).finish());
+            awaitStandstill(fixture, Direction.RESPONSE);
+
+            assertThat(Arrays.equals(ends.client().receiveToEnd(), body)).isTrue();
+            sending.join();
+            assertThat(fixture.awaitClosed().kind()).isEqualTo(CloseKind.FIN);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void aSlowServiceThatHasAlreadySaidItsLastGetsEverything(Transport transport) {
+        byte[] body = new byte[32 << 20];
+        new Random(12).nextBytes(body);
+        try (RelayFixture fixture = new RelayFixture(transport);
+                RelayFixture.Ends ends = fixture.connect()) {
+            ends.server().send("early answer").finish();
+            ends.client().receiveToEnd();
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> ends.client().send(body).finish());
+            awaitStandstill(fixture, Direction.REQUEST);
+
+            assertThat(Arrays.equals(ends.server().receiveToEnd(), body)).isTrue();
+            sending.join();
+            assertThat(fixture.awaitClosed().kind()).isEqualTo(CloseKind.FIN);
         }
     }
 

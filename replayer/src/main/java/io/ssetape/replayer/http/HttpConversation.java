@@ -18,6 +18,7 @@ public final class HttpConversation {
     private final MessageReader responses;
     private final ResponseSide responseSide;
     private boolean clientHalfClosed;
+    private boolean answeredBehindIt;
 
     /**
      * A conversation of which nothing has been seen yet.
@@ -52,6 +53,7 @@ public final class HttpConversation {
             requests.read(nanos, payload);
         } else {
             responseSide.beginRead(byProxy);
+            answeredBehindIt |= clientHalfClosed;
             responses.read(nanos, payload);
             responseSide.endRead();
         }
@@ -100,11 +102,14 @@ public final class HttpConversation {
     }
 
     /**
-     * The upstream said that nothing more will come. When the client had said so before, it has most likely gone: a socket that
-     * is closed sends the same FIN as one that only stops sending, and a service that notices (uvicorn does) ends its side.
+     * The upstream said that nothing more will come. When the client had said so before, and the upstream had nothing else to say
+     * to that, the client has most likely gone: a socket that is closed sends the same FIN as one that only stops sending, and a
+     * service that notices (uvicorn does) ends its side. An upstream that went on answering, without a reset from the client,
+     * had a client that still read, and the early end is the upstream's own.
      */
     private void endedByUpstream(long nanos, String timeout) {
-        BodyEnd how = clientHalfClosed ? BodyEnd.CLIENT_ABORT : BodyEnd.TRUNCATED;
+        boolean clientLeft = clientHalfClosed && !answeredBehindIt;
+        BodyEnd how = clientLeft ? BodyEnd.CLIENT_ABORT : BodyEnd.TRUNCATED;
         endResponses(how, true, nanos, timeout == null ? afterHalfClose() : timeout);
     }
 
