@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Joins the sightings of one request at several taps. An inner sighting belongs to the outer request whose time contains it and
- * that shares a response id, a rid, or the prompt with it. Where several outer requests do, equal answers decide, then which of
- * them has no sighting at that tap yet, then which began last; {@link Leg#candidates} keeps what was left undecided.
+ * Joins the sightings of one request at several taps. An inner sighting belongs to the outer request during which it begins
+ * and that shares a response id, a rid, or the prompt with it. Where several outer requests do, equal answers decide, then whose
+ * time contains it, then which of them has no sighting at that tap yet, then which began last; {@link Leg#candidates} keeps what was left undecided.
  */
 final class Correlator {
     /** So many requests with one key are looked at, from the latest back. */
@@ -39,12 +39,20 @@ final class Correlator {
     }
 
     private void place(Sighting sighting) {
+        String link = null;
+        List<LogicalRequest> left = List.of();
         for (String key : LinkKeys.of(sighting)) {
-            List<LogicalRequest> candidates = candidates(sighting, key);
-            if (!candidates.isEmpty()) {
-                choose(sighting, key, candidates);
-                return;
+            List<LogicalRequest> found = candidates(sighting, key);
+            if (link == null && !found.isEmpty()) {
+                link = key;
+                left = found;
+            } else if (left.size() > 1) {
+                left = preferring(left, found::contains);
             }
+        }
+        if (link != null) {
+            choose(sighting, link, left);
+            return;
         }
         LogicalRequest request = new LogicalRequest(
                 sighting,
@@ -67,7 +75,7 @@ final class Correlator {
                 continue;
             }
             looked++;
-            if (order.isWithin(inner.tap(), outer.tap()) && TapOrder.contains(outer, inner)) {
+            if (order.isWithin(inner.tap(), outer.tap()) && inner.startNanos() <= outer.endNanos()) {
                 found.add(alike.get(i));
             }
         }
@@ -79,10 +87,11 @@ final class Correlator {
                 ? LinkKeys.ID.strip()
                 : key.startsWith(LinkKeys.RID) ? LinkKeys.RID.strip() : LinkKeys.CONTENT.strip();
         List<LogicalRequest> left = latestFirst;
-        if (left.size() > 1 && inner.contentChars() > 0) {
-            left = preferring(left, request -> request.here().contentSha256().equals(inner.contentSha256()));
+        if (left.size() > 1 && inner.textChars() > 0) {
+            left = preferring(left, request -> request.here().textSha256().equals(inner.textSha256()));
             link = left.size() < latestFirst.size() ? link + " and answer" : link;
         }
+        left = preferring(left, request -> TapOrder.contains(request.here(), inner));
         left = preferring(left, request -> !request.isSeenAt(inner.tap()));
         left.get(0).add(new Leg(inner, link, left.size()));
     }

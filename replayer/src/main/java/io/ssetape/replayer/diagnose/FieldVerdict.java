@@ -15,7 +15,7 @@ public enum FieldVerdict {
     /** The flag is somewhere else, misspelt or no boolean. */
     REQUEST_SHAPE(
             true,
-            "the request is at fault, not the router or the engine: the flag does not stand where the service reads it",
+            "the request is at fault, not the router or the engine: %s",
             "put the flag, as JSON true, at the root of the final body (include_usage: into stream_options)"),
     /** The request body is not known. */
     REQUEST_NOT_READ(false, "the request body is not known, so nothing can be said", "look at the request with show"),

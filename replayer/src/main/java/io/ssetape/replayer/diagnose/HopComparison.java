@@ -119,8 +119,8 @@ final class HopComparison {
         compare("prompt details", inner.usage().promptDetails(), outer.usage().promptDetails());
         compare("finish reasons", inner.stream().finishReasons(), outer.stream().finishReasons());
         compare("[DONE]", yesNo(inner.stream().done()), yesNo(outer.stream().done()));
-        if (!inner.contentSha256().equals(outer.contentSha256())) {
-            changes.add("text: " + inner.contentChars() + " -> " + outer.contentChars() + " characters, not the same");
+        if (!inner.textSha256().equals(outer.textSha256())) {
+            changes.add("text: " + inner.textChars() + " -> " + outer.textChars() + " characters, not the same");
         }
         compare(
                 "content encoding",

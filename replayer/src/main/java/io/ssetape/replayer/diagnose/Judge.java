@@ -56,7 +56,8 @@ final class Judge {
         }
         FieldVerdict simple = withoutInnerTaps();
         if (simple != null) {
-            return new Ruling(simple, here.tap());
+            return new Ruling(
+                    simple, simple == FieldVerdict.REQUEST_SHAPE ? asked.get(0).words() : here.tap());
         }
         Ruling hop = hop();
         if (hop != null) {

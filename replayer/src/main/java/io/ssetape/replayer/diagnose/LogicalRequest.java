@@ -61,24 +61,18 @@ final class LogicalRequest {
         return legs.stream().map(Leg::sighting).filter(this::isSide).toList();
     }
 
+    /** Whether a leg is none that the client's answer can come from: it answered with less, or was asked for one token. */
     private boolean isSide(Sighting seen) {
-        if (answersHere(seen)) {
-            return false;
-        }
+        Long completion = seen.usage().completionTokens();
+        Long received = here.usage().completionTokens();
+        boolean answersLess = seen.textChars() < here.textChars()
+                || (completion != null && received != null && completion < received);
+        return answersLess || (isAskedForOne(seen) && !seen.textSha256().equals(here.textSha256()));
+    }
+
+    private boolean isAskedForOne(Sighting seen) {
         Long most = seen.request().maxTokens();
         Long wanted = here.request().maxTokens();
-        boolean asksForOne = most != null && most == 1 && (wanted == null || wanted > 1);
-        boolean anotherAnswers = legs.stream().anyMatch(leg -> answersHere(leg.sighting()));
-        return asksForOne || (anotherAnswers && seen.contentChars() < here.contentChars());
-    }
-
-    /** Whether this is where the client's answer comes from. */
-    private boolean answersHere(Sighting seen) {
-        return sharesId(seen)
-                || (here.contentChars() > 0 && seen.contentSha256().equals(here.contentSha256()));
-    }
-
-    private boolean sharesId(Sighting seen) {
-        return seen.response().ids().stream().anyMatch(here.response().ids()::contains);
+        return most != null && most == 1 && (wanted == null || wanted > 1);
     }
 }

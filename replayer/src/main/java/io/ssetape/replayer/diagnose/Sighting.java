@@ -22,8 +22,8 @@ import java.util.List;
  * @param inference what the stream proves
  * @param stream how it ended
  * @param events events by kind
- * @param contentChars the generated text's length
- * @param contentSha256 its digest
+ * @param textChars the generated text's length, reasoning included
+ * @param textSha256 its digests, of the text and of the reasoning
  * @param usage the last usage
  * @param sglext the extension
  * @param metrics ratios with status
@@ -45,8 +45,8 @@ record Sighting(
         RequestRecord.Inference inference,
         RequestRecord.StreamEnd stream,
         RequestRecord.EventCounts events,
-        long contentChars,
-        String contentSha256,
+        long textChars,
+        String textSha256,
         RequestRecord.Usage usage,
         RequestRecord.Sglext sglext,
         RequestRecord.Metrics metrics,
@@ -75,8 +75,8 @@ record Sighting(
                 record.inference(),
                 record.stream(),
                 record.events(),
-                record.output().contentChars(),
-                record.output().contentSha256(),
+                record.output().contentChars() + record.output().reasoningChars(),
+                record.output().contentSha256() + record.output().reasoningSha256(),
                 record.usage(),
                 record.sglext(),
                 record.metrics(),

@@ -77,14 +77,14 @@ final class TapOrder {
         }
     }
 
-    /** Whether the inner request begins while the outer one waits for its first byte, and is answered no later. */
+    /** Whether the inner request begins while the outer one lasts, and is answered, or over, no later. */
     static boolean contains(Sighting outer, Sighting inner) {
         if (inner.startNanos() < outer.startNanos() || inner.startNanos() > outer.endNanos()) {
             return false;
         }
         Long outerFirst = outer.firstByteNanos();
         Long innerFirst = inner.firstByteNanos();
-        return outerFirst == null
-                || (inner.startNanos() <= outerFirst && (innerFirst == null || innerFirst <= outerFirst));
+        boolean answeredFirst = innerFirst != null && (outerFirst == null || innerFirst <= outerFirst);
+        return answeredFirst || inner.endNanos() <= outer.endNanos();
     }
 }

@@ -142,6 +142,29 @@ class SeveralTapsTest {
     }
 
     @Test
+    void aTapInFrontOfThePrefillNodeAloneBlamesNobody() {
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("hi"), 105, answer("same-id", "w", CACHED, DONE))
+                .chat("prefill", 4, asking("hi"), 50, answer("same-id", "", usage(1, ""), DONE))
+                .diagnosis();
+
+        assertThat(first(diagnosis).verdict()).isEqualTo(FieldVerdict.LOST_UPSTREAM);
+        assertThat(first(diagnosis).evidence())
+                .anyMatch(evidence -> evidence.words().startsWith("not the node that answers; return_spec_tokens"));
+    }
+
+    @Test
+    void anEntryThatSendsCommentsBeforeTheNodeAnswersIsStillTheOuterOne() {
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("hi"), 20, answer("gw", "w", usage(62, ""), usage(62, ""), CACHED, DONE))
+                .chat("decode", 5, asking("hi"), 25, answer("d", "w", CACHED, DONE))
+                .diagnosis();
+
+        assertThat(diagnosis.requestCount()).isEqualTo(1);
+        assertThat(diagnosis.requests().get(0).tap()).isEqualTo("entry");
+    }
+
+    @Test
     void threeTapsNameTheHopThatLostIt() {
         Diagnosis diagnosis = new Scenario()
                 .chat("a-client", 0, asking("hi"), 110, answer("id", "w", CACHED, DONE))

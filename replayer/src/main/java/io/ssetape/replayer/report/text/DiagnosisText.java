@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** A diagnosis as text: the verdicts first, then what they rest on, then what hops changed, then single requests. */
 public final class DiagnosisText {
     private static final int EXAMPLES = 5;
-    private static final int STAGE_WIDTH = 28;
+    private static final int STAGE_WIDTH = 30;
     private static final int MAX_WORDS = 160;
 
     private final Page page;
