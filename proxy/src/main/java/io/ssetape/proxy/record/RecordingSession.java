@@ -5,6 +5,8 @@ import io.ssetape.proxy.Version;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.proxy.relay.Upstream;
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderConfig;
@@ -94,7 +96,10 @@ public final class RecordingSession implements AutoCloseable {
             List<Upstream> upstreams = plan.taps().stream()
                     .map(tap -> Upstream.resolve(tap.upstreamHost(), tap.upstreamPort()))
                     .toList();
-            plan.taps().forEach(tap -> ports.add(PortReservation.of(tap)));
+            for (int i = 0; i < upstreams.size(); i++) {
+                ports.add(PortReservation.of(plan.taps().get(i)));
+                refuseLoop(plan.taps().get(i), upstreams.get(i), ports.get(i).address());
+            }
             Thread warmUp = new Thread(Relay::warmUp, "ssetape-warm-up");
             warmUp.start();
             try {
@@ -106,6 +111,15 @@ public final class RecordingSession implements AutoCloseable {
             RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
             standing = true;
             return session;
+        }
+
+        private static void refuseLoop(TapPlan tap, Upstream upstream, InetSocketAddress listener) {
+            if (upstream.isServedBy(listener)) {
+                throw new Problem(
+                        ExitStatus.USAGE,
+                        "tap " + tap.name() + " would connect to itself: " + upstream
+                                + " is where it listens; give the service's address");
+            }
         }
 
         private void openTape(List<Upstream> upstreams) {
