@@ -88,9 +88,9 @@ final class ChildProcess implements AutoCloseable {
         process.destroy();
     }
 
-    /** Ends it without asking: SIGKILL. */
-    void kill() {
-        process.destroyForcibly();
+    /** Ends it without asking, SIGKILL, and waits until it is gone. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     String output() throws IOException {

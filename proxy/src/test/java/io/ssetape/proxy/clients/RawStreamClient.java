@@ -7,8 +7,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Sends one request and keeps every byte that comes back, with the time at which it had it. */
 final class RawStreamClient {
@@ -55,15 +55,17 @@ final class RawStreamClient {
         return received.size();
     }
 
-    /** What this client had at that time. */
-    synchronized byte[] receivedBy(long nanos) {
-        int bytes = 0;
-        for (Arrival arrival : arrivals) {
-            if (arrival.nanos() - nanos <= 0) {
-                bytes = arrival.bytes();
-            }
-        }
-        return Arrays.copyOf(received.toByteArray(), bytes);
+    /** All that has arrived. */
+    synchronized byte[] received() {
+        return received.toByteArray();
+    }
+
+    /** When the byte behind that many arrived; empty when it never did. */
+    synchronized OptionalLong arrivalNanosBehind(int bytes) {
+        return arrivals.stream()
+                .filter(arrival -> arrival.bytes() > bytes)
+                .mapToLong(Arrival::nanos)
+                .findFirst();
     }
 
     /** Hangs up, and waits until nothing more can arrive. */

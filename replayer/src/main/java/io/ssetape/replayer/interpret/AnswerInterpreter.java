@@ -122,7 +122,9 @@ public final class AnswerInterpreter {
         }
         if (whole != null && whole.isTooLarge()) {
             evidence.tooLarge();
-            run.fault(SplitFault.EVENT_TOO_LARGE);
+            if (clientReads && !clientStreams) {
+                run.fault(SplitFault.EVENT_TOO_LARGE);
+            }
         }
         RuleResult result = run.end(facts.startNanos(), facts.status(), ending(facts));
         Response response = new Response(asked, facts, isStream);

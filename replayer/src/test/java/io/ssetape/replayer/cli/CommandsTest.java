@@ -64,6 +64,19 @@ class CommandsTest {
     }
 
     @Test
+    void whatOneTapSawAndTheNextDidNotWasLostBetweenThem() {
+        Path tape = Tapes.portable(
+                folder.resolve("two-taps.jsonl"),
+                new ListSource(WireCase.frames("s01-entry-rebuilds-stream-drops-sglext")));
+
+        assertThat(Cli.run("report", tape).out())
+                .contains("BETWEEN TAPS: speculative counters (sglext) are in answers at decode (1 request)")
+                .contains("46/75")
+                .contains("asked for 1/1, reached entry 0/1")
+                .contains("asked for 1/1, reached decode 1/1");
+    }
+
+    @Test
     void aCutTapeIsReportedAndSaidToBeCut() {
         List<Frame> frames = WireCase.frames("s01-entry-rebuilds-stream-drops-sglext");
         Path tape = Tapes.tape(folder.resolve("cut"), new ListSource(frames.subList(0, 8)));

@@ -333,4 +333,16 @@ final class AnswerEndTest {
                         .findings())
                 .containsExactly("body-cut");
     }
+
+    @Test
+    void anAnswerAboveTheReplaysLimitIsUnknownToTheClientOnlyWhereItReadsIt() {
+        Exchange large = Exchange.chat()
+                .asking("{}")
+                .contentType("application/json")
+                .limits(1 << 20, 10)
+                .raw(10, "{'choices':[]}");
+        assertThat(large.interpret().client().success()).isNull();
+        assertThat(large.interpret().findings()).contains("event-too-large");
+        assertThat(large.status(500).interpret().client().error()).isEqualTo("http-500");
+    }
 }

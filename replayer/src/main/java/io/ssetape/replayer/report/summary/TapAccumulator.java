@@ -9,6 +9,7 @@ import java.nio.file.Path;
 /** Adds up the records of one tap. */
 final class TapAccumulator implements AutoCloseable {
     private static final String NO_STATUS = "none";
+    private static final String UNKNOWN = "unknown";
 
     private final Tally models = new Tally();
     private final Tally httpStatuses = new Tally();
@@ -25,6 +26,7 @@ final class TapAccumulator implements AutoCloseable {
     private final RatioPool acceptRate = new RatioPool();
     private final RatioPool acceptLength = new RatioPool();
     private final RatioPool cacheRatio = new RatioPool();
+    private final Tally serverRateFormulas = new Tally();
 
     private final TimingRule rule;
     private final TimingTally timing;
@@ -53,6 +55,10 @@ final class TapAccumulator implements AutoCloseable {
         acceptRate.add(record.metrics().acceptRate(), completed);
         acceptLength.add(record.metrics().acceptLength(), completed);
         cacheRatio.add(record.metrics().cacheRatio(), completed);
+        RequestRecord.Spec spec = record.sglext().spec();
+        if (spec != null) {
+            serverRateFormulas.add(spec.rateFormula() == null ? UNKNOWN : spec.rateFormula());
+        }
         if (completed) {
             addTokens(record.usage());
         }
@@ -91,7 +97,7 @@ final class TapAccumulator implements AutoCloseable {
                 exchange.asked(),
                 exchange.received(requests),
                 new TapReport.Tokens(prompt.total(), completion.total(), cached.total(), reasoning.total()),
-                new TapReport.Ratios(acceptRate.ratio(), acceptLength.ratio(), cacheRatio.ratio()),
+                ratios(),
                 timing.report(requests, vantage),
                 exchange.verdicts(),
                 findings.counts());
@@ -100,6 +106,11 @@ final class TapAccumulator implements AutoCloseable {
     @Override
     public void close() {
         timing.close();
+    }
+
+    private TapReport.Ratios ratios() {
+        return new TapReport.Ratios(
+                acceptRate.ratio(), acceptLength.ratio(), cacheRatio.ratio(), serverRateFormulas.counts());
     }
 
     private void addTokens(RequestRecord.Usage usage) {

@@ -113,6 +113,9 @@ public record TapReport(
      * @param acceptRate accepted drafts over proposed drafts
      * @param acceptLength completion tokens over verify steps
      * @param cacheRatio cached tokens over prompt tokens
+     * @param serverRateFormulas requests with counters by the formula that the service's own accept rate agrees with: {@code strict},
+     *     {@code biased} (the bonus token counted above and below), {@code both}, {@code neither}, or {@code unknown}
      */
-    public record Ratios(Ratio acceptRate, Ratio acceptLength, Ratio cacheRatio) {}
+    public record Ratios(
+            Ratio acceptRate, Ratio acceptLength, Ratio cacheRatio, Map<String, Long> serverRateFormulas) {}
 }

@@ -60,7 +60,7 @@ final class FindingGuide {
             case CLIENT_SUCCESS_DIFFERS ->
                 new Explanation(
                         "The client's own rule and what the stream proves disagree about success.",
-                        "Take the client's success rate with care; the outcome of each request is in requests.jsonl.");
+                        "Trust neither number of successes before you have looked at these requests with show.");
             case DIALECTS_DIFFER ->
                 new Explanation(
                         "The client cuts this stream into other events, or at other times, than the SSE standard does.",
@@ -123,7 +123,7 @@ final class FindingGuide {
             case SGLEXT_NOT_RECEIVED ->
                 new Explanation(
                         "Speculative counters were asked for, the answer is complete, and none reached this tap.",
-                        "Look at the service or PD forwarding; a reader in the client cannot help.");
+                        "Look at the service or PD forwarding; a reader in the client cannot help. A tap behind the entry tells which.");
             case SGLEXT_NOT_REQUESTED ->
                 new Explanation(
                         "No speculative counters came, and none were asked for where the service reads it.",

@@ -5,6 +5,7 @@ import io.ssetape.replayer.report.summary.Ratio;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.report.summary.Total;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -26,6 +27,10 @@ final class RatioSection {
         reasons(page, "accept rate", tap.ratios().acceptRate());
         reasons(page, "accept length", tap.ratios().acceptLength());
         reasons(page, "cache ratio", tap.ratios().cacheRatio());
+        if (!tap.ratios().serverRateFormulas().isEmpty()) {
+            page.text("the service's own accept rate agrees with this formula (strict: no bonus token): "
+                    + counts(tap.ratios().serverRateFormulas()));
+        }
     }
 
     private static TextTable coverage(TapReport.Received received) {
@@ -90,12 +95,17 @@ final class RatioSection {
     }
 
     private static void reasons(Page page, String label, Ratio ratio) {
-        String statuses = ratio.statuses().entrySet().stream()
-                .filter(entry -> entry.getValue() > 0 && !entry.getKey().equals("ok"))
-                .map(Map.Entry::toString)
-                .collect(Collectors.joining(", "));
+        Map<String, Long> statuses = new LinkedHashMap<>(ratio.statuses());
+        statuses.remove("ok");
+        statuses.values().removeIf(count -> count == 0);
         if (!statuses.isEmpty()) {
-            page.text(label + ", requests without a reliable value: " + statuses.replace("=", " "));
+            page.text(label + ", requests without a reliable value: " + counts(statuses));
         }
+    }
+
+    private static String counts(Map<String, Long> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> SafeText.of(entry.getKey()) + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
     }
 }

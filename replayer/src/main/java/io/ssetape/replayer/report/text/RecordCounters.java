@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.text;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestRecord.Metric;
 import io.ssetape.replayer.request.RequestRecord.Spec;
+import java.util.List;
 
 /** The counters of one request and the ratios that follow. */
 final class RecordCounters {
@@ -56,7 +57,15 @@ final class RecordCounters {
                 + Figures.fixed(spec.acceptLength(), VALUE_DIGITS) + ", histogram "
                 + (spec.histogram() == null
                         ? Figures.NOT_OBSERVED
-                        : spec.histogram().toString());
+                        : spec.histogram().toString())
+                + ", from " + Figures.words(spec.source())
+                + listed("; defaults, not observations: ", spec.defaults())
+                + listed("; names that disagree: ", spec.aliasConflicts())
+                + (spec.rateFormula() == null ? "" : "; the sent rate is " + spec.rateFormula());
+    }
+
+    private static String listed(String label, List<String> words) {
+        return words.isEmpty() ? "" : label + SafeText.of(String.join(", ", words));
     }
 
     private static String places(RequestRecord.CachedDetails cached) {

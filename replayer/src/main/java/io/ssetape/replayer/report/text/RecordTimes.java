@@ -19,6 +19,22 @@ final class RecordTimes {
         items.item("first reasoning", Figures.millis(timing.firstReasoningMs()));
         items.item("first content", Figures.millis(timing.firstContentMs()));
         items.item("last text", Figures.millis(timing.lastTextMs()));
+        items.item("end", Figures.millis(timing.endMs()));
+        RequestRecord.LargestEvent largest = timing.largestEvent();
+        if (largest != null) {
+            items.item(
+                    "largest event",
+                    Figures.counted(largest.bytes(), "byte") + " in " + Figures.counted(largest.reads(), "read")
+                            + ", from " + Figures.millis(largest.firstByteMs()) + " to "
+                            + Figures.millis(largest.completeMs()));
+        }
+        RequestRecord.Burst burst = timing.largestBurst();
+        if (burst != null && burst.events() > 1) {
+            items.item(
+                    "largest burst",
+                    Figures.counted(burst.events(), "event") + ", " + burst.textEvents()
+                            + " with text, completed by one read at " + Figures.millis(burst.atMs()));
+        }
         RequestRecord.Counterfactual without = timing.withoutMetadataEvents();
         if (without != null) {
             items.item(

@@ -48,6 +48,12 @@ class RecordTextTest {
     }
 
     @Test
+    void defaultsAreNotTakenForObservations() {
+        assertThat(text("s07-proposed-zero-with-correct-above-zero"))
+                .contains("not observations:", "(37/-) unobserved", "(58/20) ok");
+    }
+
+    @Test
     void choicesAreToldApart() {
         assertThat(text("s08-n2-spec-details-is-a-list"))
                 .contains("finish reasons      choice 0 length, choice 1 length")
@@ -76,13 +82,15 @@ class RecordTextTest {
     void encodedAndDecodedLengthsAreShown() {
         assertThat(text("s11-gzip-encoded-stream"))
                 .contains("498 body bytes, encoded as gzip, decoded 2307")
-                .contains("(21/40) ok", "(30/8) ok");
+                .contains("(21/40) ok", "(30/8) ok")
+                .contains("rate is strict", "with text, completed by one read at 172.000");
     }
 
     @Test
     void routingDataIsShownByLengthAndHash() {
         assertThat(text("s12-event-larger-than-128-kib"))
                 .contains("routed experts      140000 characters, SHA-256", "4933fa33d3c35a5e")
+                .contains("140152 bytes in 9 reads, from 38", " to 389.000")
                 .contains("event-above-line-limit");
     }
 
