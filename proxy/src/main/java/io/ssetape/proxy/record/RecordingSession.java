@@ -1,18 +1,9 @@
 package io.ssetape.proxy.record;
 
-import io.netty.util.NetUtil;
-import io.ssetape.proxy.Version;
 import io.ssetape.proxy.relay.Relay;
-import io.ssetape.proxy.relay.RelayOptions;
-import io.ssetape.proxy.relay.Upstream;
-import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.intake.Recorder;
-import io.ssetape.recorder.intake.RecorderConfig;
 import io.ssetape.recorder.intake.RecorderStats;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -25,7 +16,7 @@ public final class RecordingSession implements AutoCloseable {
     private final Relay relay;
     private final Map<String, InetSocketAddress> listening;
 
-    private RecordingSession(Recorder recorder, Relay relay, Map<String, InetSocketAddress> listening) {
+    RecordingSession(Recorder recorder, Relay relay, Map<String, InetSocketAddress> listening) {
         this.recorder = recorder;
         this.relay = relay;
         this.listening = listening;
@@ -47,7 +38,7 @@ public final class RecordingSession implements AutoCloseable {
      * @throws io.ssetape.recorder.Problem when the tape cannot be created or a port cannot be had; nothing is left behind
      */
     public static RecordingSession start(RecordingPlan plan, Consumer<String> notices) {
-        try (Setup setup = new Setup(plan, notices)) {
+        try (SessionSetup setup = new SessionSetup(plan, notices)) {
             return setup.session();
         }
     }
@@ -72,112 +63,6 @@ public final class RecordingSession implements AutoCloseable {
         relay.close();
         if (recorder != null) {
             recorder.close();
-        }
-    }
-
-    /** The steps of a start. Closing it undoes them unless the session came to stand. */
-    private static final class Setup implements AutoCloseable {
-        private final RecordingPlan plan;
-        private final Consumer<String> notices;
-        private final List<PortReservation> ports = new ArrayList<>();
-        private TapeFolder folder;
-        private Recorder recorder;
-        private Relay relay;
-        private boolean standing;
-
-        Setup(RecordingPlan plan, Consumer<String> notices) {
-            this.plan = plan;
-            this.notices = notices;
-        }
-
-        RecordingSession session() {
-            List<Upstream> upstreams = plan.taps().stream()
-                    .map(tap -> Upstream.resolve(tap.upstreamHost(), tap.upstreamPort()))
-                    .toList();
-            plan.taps().forEach(tap -> ports.add(PortReservation.of(tap)));
-            Thread warmUp = new Thread(Relay::warmUp, "ssetape-warm-up");
-            warmUp.start();
-            try {
-                openTape(upstreams);
-            } finally {
-                awaitEnd(warmUp);
-            }
-            openRelay();
-            RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
-            standing = true;
-            return session;
-        }
-
-        private void openTape(List<Upstream> upstreams) {
-            if (plan.tape() != null) {
-                folder = TapeFolder.vacant(plan.tape());
-                recorder = Recorder.start(recorderConfig(upstreams));
-            }
-        }
-
-        private void openRelay() {
-            RelayOptions options = RelayOptions.defaults().withEventLoops(plan.eventLoops());
-            relay = recorder == null ? Relay.forwarding(options, notices) : Relay.recording(options, recorder, notices);
-        }
-
-        private static void awaitEnd(Thread thread) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        private RecorderConfig recorderConfig(List<Upstream> upstreams) {
-            List<Tap> taps = new ArrayList<>();
-            for (int i = 0; i < plan.taps().size(); i++) {
-                String listen = NetUtil.toSocketAddressString(ports.get(i).address());
-                taps.add(new Tap(plan.taps().get(i).name(), listen, "http://" + upstreams.get(i)));
-            }
-            Map<String, String> settings = new LinkedHashMap<>();
-            settings.put("transport", Relay.transport());
-            settings.put("event_loops", Integer.toString(plan.eventLoops()));
-            settings.put("budget_bytes", Long.toString(plan.budgetBytes()));
-            settings.put("min_free_bytes", Long.toString(plan.minFreeBytes()));
-            settings.put("keep_credentials", Boolean.toString(plan.keepCredentials()));
-            return new RecorderConfig(
-                    plan.tape(),
-                    Version.text(),
-                    taps,
-                    settings,
-                    plan.budgetBytes(),
-                    plan.minFreeBytes(),
-                    plan.keepCredentials());
-        }
-
-        private Map<String, InetSocketAddress> listen(List<Upstream> upstreams) {
-            Map<String, InetSocketAddress> listening = new LinkedHashMap<>();
-            for (int i = 0; i < ports.size(); i++) {
-                ports.get(i).close();
-                String tap = plan.taps().get(i).name();
-                listening.put(tap, relay.listen(tap, ports.get(i).address(), upstreams.get(i)));
-            }
-            return listening;
-        }
-
-        @Override
-        public void close() {
-            ports.forEach(PortReservation::close);
-            if (standing) {
-                return;
-            }
-            try {
-                if (relay != null) {
-                    relay.close();
-                }
-                if (recorder != null) {
-                    recorder.close();
-                }
-            } finally {
-                if (folder != null) {
-                    folder.restore();
-                }
-            }
         }
     }
 }

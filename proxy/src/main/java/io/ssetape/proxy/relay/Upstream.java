@@ -61,6 +61,15 @@ public final class Upstream {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
     }
 
+    /** Whether a listener on this address would be what is connected to. */
+    public synchronized boolean isServedBy(InetSocketAddress listener) {
+        return addresses.stream()
+                .anyMatch(address -> address.equals(listener)
+                        || (address.getPort() == listener.getPort()
+                                && address.getAddress().isLoopbackAddress()
+                                && listener.getAddress().isAnyLocalAddress()));
+    }
+
     /** The addresses to try, in order; at once unless a name has to be looked up again. */
     synchronized Future<List<InetSocketAddress>> addresses(EventExecutor executor) {
         if (literal || System.nanoTime() - resolvedNanos < FRESH_NANOS) {

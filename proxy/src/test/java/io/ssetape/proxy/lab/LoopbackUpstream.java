@@ -49,15 +49,6 @@ public final class LoopbackUpstream implements AutoCloseable {
         }
     }
 
-    /** An address on which nobody listens. */
-    public static InetSocketAddress refusingAddress() {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return (InetSocketAddress) probe.getLocalSocketAddress();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public void close() {
         taken.forEach(Wire::close);

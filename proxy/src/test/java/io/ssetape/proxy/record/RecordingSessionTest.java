@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ssetape.proxy.lab.LoopbackUpstream;
+import io.ssetape.proxy.lab.RefusingPort;
 import io.ssetape.proxy.lab.Wire;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
@@ -79,7 +80,7 @@ class RecordingSessionTest {
     @Test
     void aTapeThatCannotBeMadeLeavesThePortFree() {
         Path tape = folder.resolve("tape");
-        int port = LoopbackUpstream.refusingAddress().getPort();
+        int port = freePort();
         RecordingPlan tooSmall = new RecordingPlan(
                 tape, List.of(tap("a", port, 1)), 1, 10, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
 
@@ -116,6 +117,21 @@ class RecordingSessionTest {
     }
 
     @Test
+    void aTapThatLeadsBackToItselfIsRefused() {
+        int port = freePort();
+
+        for (String listenHost : List.of("127.0.0.1", "0.0.0.0")) {
+            TapPlan loop = new TapPlan("a", listenHost, port, "127.0.0.1", port);
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> RecordingSession.start(plan(folder.resolve("tape"), loop)))
+                    .satisfies(problem -> assertThat(problem.status()).isEqualTo(ExitStatus.USAGE))
+                    .withMessage("tap a would connect to itself: 127.0.0.1:" + port
+                            + " is where it listens; give the service's address");
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void withoutATapeItOnlyRelays() {
         try (LoopbackUpstream upstream = new LoopbackUpstream();
                 RecordingSession session = RecordingSession.start(plan(null, tap("entry", 0, upstream.port())));
@@ -126,6 +142,12 @@ class RecordingSessionTest {
             assertThat(session.stats().frames()).isZero();
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    private static int freePort() {
+        try (RefusingPort port = new RefusingPort()) {
+            return port.address().getPort();
+        }
     }
 
     private static RecordingPlan plan(Path tape, TapPlan... taps) {

@@ -3,7 +3,7 @@ package io.ssetape.proxy.relay;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.proxy.lab.LoopbackUpstream;
+import io.ssetape.proxy.lab.RefusingPort;
 import io.ssetape.proxy.lab.Wire;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
@@ -25,15 +25,16 @@ class UnreachableAnswerTest {
     @ParameterizedTest
     @EnumSource(Transport.class)
     void aRefusedConnectGivesA502ThatNamesCauseAndAuthor(Transport transport) {
-        InetSocketAddress refusing = LoopbackUpstream.refusingAddress();
         String request = "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}";
-        try (RelayFixture fixture = new RelayFixture(transport);
-                Wire client = Wire.connect(fixture.tap("dead", refusing))) {
+        try (RefusingPort refusing = new RefusingPort();
+                RelayFixture fixture = new RelayFixture(transport);
+                Wire client = Wire.connect(fixture.tap("dead", refusing.address()))) {
             String answer = new String(client.send(request).receiveToEnd(), UTF_8);
             client.finish();
 
             String body = "{\"error\":{\"type\":\"upstream_unreachable\",\"message\":\"ssetape could not connect to the"
-                    + " upstream 127.0.0.1:" + refusing.getPort() + ": connection refused. The proxy wrote this answer;"
+                    + " upstream 127.0.0.1:" + refusing.address().getPort()
+                    + ": connection refused. The proxy wrote this answer;"
                     + " the request was not forwarded.\",\"proxy\":\"ssetape\"}}\n";
             assertThat(answer)
                     .isEqualTo("HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: "
@@ -51,8 +52,9 @@ class UnreachableAnswerTest {
     @EnumSource(Transport.class)
     void theAnswerReachesAClientThatIsStillSendingItsBody(Transport transport) {
         byte[] body = new byte[16 << 20];
-        try (RelayFixture fixture = new RelayFixture(transport);
-                Wire client = Wire.connect(fixture.tap("dead", LoopbackUpstream.refusingAddress()))) {
+        try (RefusingPort refusing = new RefusingPort();
+                RelayFixture fixture = new RelayFixture(transport);
+                Wire client = Wire.connect(fixture.tap("dead", refusing.address()))) {
             client.send("POST / HTTP/1.1\r\nContent-Length: " + body.length + "\r\n\r\n");
             client.send(body);
 
@@ -65,8 +67,9 @@ class UnreachableAnswerTest {
 
     @Test
     void aClientThatHasSaidNothingIsNotAnswered() {
-        try (RelayFixture fixture = new RelayFixture(Transport.best());
-                Wire client = Wire.connect(fixture.tap("dead", LoopbackUpstream.refusingAddress()))) {
+        try (RefusingPort refusing = new RefusingPort();
+                RelayFixture fixture = new RelayFixture(Transport.best());
+                Wire client = Wire.connect(fixture.tap("dead", refusing.address()))) {
             client.finish();
 
             assertThat(client.receiveToEnd()).isEmpty();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ImmediateEventExecutor;
-import io.ssetape.proxy.lab.LoopbackUpstream;
+import io.ssetape.proxy.lab.RefusingPort;
 import io.ssetape.proxy.lab.Wire;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
@@ -44,9 +44,9 @@ class UpstreamTest {
     @ParameterizedTest
     @EnumSource(Transport.class)
     void theNextAddressIsTriedWhenOneRefuses(Transport transport) {
-        try (RelayFixture fixture = new RelayFixture(transport)) {
-            Upstream two =
-                    new Upstream("two", 80, List.of(LoopbackUpstream.refusingAddress(), fixture.upstream.address()));
+        try (RefusingPort refusing = new RefusingPort();
+                RelayFixture fixture = new RelayFixture(transport)) {
+            Upstream two = new Upstream("two", 80, List.of(refusing.address(), fixture.upstream.address()));
             InetSocketAddress tap =
                     fixture.relay.listen("two", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), two);
             try (Wire client = Wire.connect(tap)) {
@@ -60,9 +60,9 @@ class UpstreamTest {
     @ParameterizedTest
     @EnumSource(Transport.class)
     void whenEveryAddressRefusesTheAnswerSaysSo(Transport transport) {
-        try (RelayFixture fixture = new RelayFixture(transport)) {
-            Upstream none = new Upstream(
-                    "none", 80, List.of(LoopbackUpstream.refusingAddress(), LoopbackUpstream.refusingAddress()));
+        try (RefusingPort refusing = new RefusingPort();
+                RelayFixture fixture = new RelayFixture(transport)) {
+            Upstream none = new Upstream("none", 80, List.of(refusing.address(), refusing.address()));
             InetSocketAddress tap =
                     fixture.relay.listen("none", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), none);
             try (Wire client = Wire.connect(tap)) {
