@@ -25,7 +25,8 @@ final class HeadlineSection {
         if (tape.gaps().count() > 0) {
             page.alarm("GAPS: " + Figures.integer(tape.gaps().bytes()) + " bytes on "
                     + Figures.counted(tape.gaps().connections(), "connection")
-                    + " passed through without being recorded (see TAPE)");
+                    + " passed through without being recorded (see TAPE);"
+                    + " requests in there are not counted, so all counts are lower bounds");
         }
         report.betweenTaps().forEach(comparison -> page.alarm(between(comparison)));
     }
