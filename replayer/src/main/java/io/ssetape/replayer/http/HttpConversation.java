@@ -18,7 +18,8 @@ public final class HttpConversation {
     private final MessageReader responses;
     private final ResponseSide responseSide;
     private boolean clientHalfClosed;
-    private boolean answeredBehindIt;
+    private boolean answerBegun;
+    private boolean clientStayed;
 
     /**
      * A conversation of which nothing has been seen yet.
@@ -50,10 +51,12 @@ public final class HttpConversation {
     /** One read; see {@link io.ssetape.replayer.flow.FlowListener#bytes}. */
     public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
         if (direction == Direction.REQUEST) {
+            answerBegun = false;
             requests.read(nanos, payload);
         } else {
             responseSide.beginRead(byProxy);
-            answeredBehindIt |= clientHalfClosed;
+            clientStayed |= clientHalfClosed && !answerBegun;
+            answerBegun = true;
             responses.read(nanos, payload);
             responseSide.endRead();
         }
@@ -102,13 +105,12 @@ public final class HttpConversation {
     }
 
     /**
-     * The upstream said that nothing more will come. When the client had said so before, and the upstream had nothing else to say
-     * to that, the client has most likely gone: a socket that is closed sends the same FIN as one that only stops sending, and a
-     * service that notices (uvicorn does) ends its side. An upstream that went on answering, without a reset from the client,
-     * had a client that still read, and the early end is the upstream's own.
+     * The upstream said that nothing more will come. When the client had said so before, it has most likely gone: a socket that is
+     * closed sends the same FIN as one that only stops sending, and a service that notices (uvicorn does) ends its side. But a
+     * client that said so before its answer began, and was answered, was still there to read, and the early end is the upstream's.
      */
     private void endedByUpstream(long nanos, String timeout) {
-        boolean clientLeft = clientHalfClosed && !answeredBehindIt;
+        boolean clientLeft = clientHalfClosed && !clientStayed;
         BodyEnd how = clientLeft ? BodyEnd.CLIENT_ABORT : BodyEnd.TRUNCATED;
         endResponses(how, true, nanos, timeout == null ? afterHalfClose() : timeout);
     }

@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.flow.TapeScript;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +126,44 @@ class MalformedConversationTest {
                 .exchange(1);
         assertThat(exchange.response().end()).isEqualTo(BodyEnd.CLIENT_ABORT);
         assertThat(exchange.response().note()).isEqualTo("no final chunk; after the client's half-close");
+    }
+
+    @Test
+    void whatWasStillUnderWayWhenTheClientLeftDoesNotKeepItThere() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .response(2, CHUNKED + "3\r\nabc\r\n")
+                        .halfClose(3, Direction.REQUEST)
+                        .response(4, "3\r\ndef\r\n")
+                        .halfClose(5, Direction.RESPONSE)
+                        .close(6, Party.CLIENT, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.CLIENT_ABORT);
+    }
+
+    @Test
+    void aClientThatOnlySaidItsLastBeforeItsAnswerBeganHasNotLeft() {
+        for (String answer : List.of("garbage\r\n\r\n", CHUNKED + "3\r\nab", CHUNKED + "zz\r\n")) {
+            Transcript.Told exchange = Transcript.of(new TapeScript()
+                            .request(1, GET)
+                            .halfClose(2, Direction.REQUEST)
+                            .response(3, answer)
+                            .halfClose(4, Direction.RESPONSE)
+                            .close(5, Party.CLIENT, CloseKind.FIN))
+                    .exchange(1);
+            assertThat(exchange.response().end()).as(answer).isEqualTo(BodyEnd.TRUNCATED);
+        }
+    }
+
+    @Test
+    void aClientThatSaidItsLastAndGotNothingHasLeft() {
+        Transcript.Told exchange = Transcript.of(new TapeScript()
+                        .request(1, GET)
+                        .halfClose(2, Direction.REQUEST)
+                        .halfClose(3, Direction.RESPONSE)
+                        .close(4, Party.CLIENT, CloseKind.FIN))
+                .exchange(1);
+        assertThat(exchange.response().end()).isEqualTo(BodyEnd.CLIENT_ABORT);
     }
 
     @Test
