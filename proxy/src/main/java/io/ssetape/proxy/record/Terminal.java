@@ -6,10 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What can be found out about the terminal that standard error leads to. */
 final class Terminal {
     private static final int DEFAULT_COLUMNS = 80;
+    private static final Pattern SIZE = Pattern.compile("\\d{1,9} (\\d{1,9})");
     private static final Path STDERR = Path.of("/proc/self/fd/2");
 
     private Terminal() {}
@@ -35,16 +38,20 @@ final class Terminal {
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
-                    .strip()
-                    .split(" ", -1);
-            boolean done = stty.waitFor(1, TimeUnit.SECONDS);
-            return done && size.length == 2 ? Math.max(1, Integer.parseInt(size[1])) : DEFAULT_COLUMNS;
-        } catch (IOException | NumberFormatException unknown) {
+            String size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            return stty.waitFor(1, TimeUnit.SECONDS) ? columns(size) : DEFAULT_COLUMNS;
+        } catch (IOException unknown) {
             return DEFAULT_COLUMNS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return DEFAULT_COLUMNS;
         }
+    }
+
+    /** The columns in what {@code stty size} says; a pseudo-terminal that nobody has given a size says 0. */
+    static int columns(String sttySize) {
+        Matcher size = SIZE.matcher(sttySize.strip());
+        int columns = size.matches() ? Integer.parseInt(size.group(1)) : 0;
+        return columns > 0 ? columns : DEFAULT_COLUMNS;
     }
 }
