@@ -17,6 +17,9 @@ interface FrameSink extends AutoCloseable {
     void appendBytes(
             long nanos, long connection, Direction direction, long streamOffset, boolean byProxy, ByteBuffer payload);
 
+    /** Makes what has been appended readable, and safe from an end of this process. */
+    void flush();
+
     /** Bytes that can be written before the disk is full. */
     long usableBytes();
 

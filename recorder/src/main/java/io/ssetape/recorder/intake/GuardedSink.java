@@ -81,6 +81,18 @@ final class GuardedSink {
         }
     }
 
+    /** After each round of writing. */
+    void flush() {
+        if (failed()) {
+            return;
+        }
+        try {
+            sink.flush();
+        } catch (Throwable e) {
+            fail(e);
+        }
+    }
+
     /** Ends the tape, unless writing has failed: then it stays without an end. */
     void end(long nanos) {
         try (sink) {

@@ -96,6 +96,7 @@ final class RecorderLoop {
             pairedNanos = now;
             sink.append(new Frame.ClockPair(clock.pair()));
         }
+        sink.flush();
         return pacing.parkNanos(drained, moreWaits);
     }
 

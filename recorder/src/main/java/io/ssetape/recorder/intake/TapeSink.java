@@ -25,6 +25,11 @@ final class TapeSink implements FrameSink {
     }
 
     @Override
+    public void flush() {
+        writer.flush();
+    }
+
+    @Override
     public long usableBytes() {
         return writer.usableBytes();
     }

@@ -17,6 +17,10 @@ final class LineMasker {
     }
 
     private final NameBuffer name = new NameBuffer(MAX_NAME_BYTES);
+
+    /** The lines of a stream mostly begin alike, and looking a name up costs more than all the rest. */
+    private final NameBuffer lastHarmless = new NameBuffer(MAX_NAME_BYTES);
+
     private State state = State.LINE_START;
     private boolean lineBeforeMasked;
     private boolean beforeValue;
@@ -34,18 +38,30 @@ final class LineMasker {
     }
 
     void mask(ByteBuffer in, int from, int to) {
-        for (int at = from; at < to; at++) {
+        int at = from;
+        while (at < to) {
+            if (state == State.KEEP) {
+                at = Mask.lineEnd(in, at, to);
+                if (at == to) {
+                    return;
+                }
+            }
             byte next = in.get(at);
             if (Mask.endsLine(next)) {
                 endOfLine();
-                continue;
+            } else {
+                inLine(in, at, next);
             }
-            switch (state) {
-                case LINE_START -> lineStart(next);
-                case NAME -> name(next);
-                case MASK -> value(in, at, next);
-                case KEEP -> {}
-            }
+            at++;
+        }
+    }
+
+    private void inLine(ByteBuffer in, int at, byte next) {
+        switch (state) {
+            case LINE_START -> lineStart(next);
+            case NAME -> name(next);
+            case MASK -> value(in, at, next);
+            case KEEP -> {}
         }
     }
 
@@ -69,13 +85,24 @@ final class LineMasker {
 
     private void name(byte next) {
         if (next == ':') {
-            state = SecretNames.isHeader(name.text()) ? State.MASK : State.KEEP;
+            state = isSecret() ? State.MASK : State.KEEP;
             beforeValue = true;
         } else if (Mask.isTokenByte(next) && !name.overflowed()) {
             name.add(next);
         } else {
             state = State.KEEP;
         }
+    }
+
+    private boolean isSecret() {
+        if (name.sameAs(lastHarmless)) {
+            return false;
+        }
+        if (SecretNames.isHeader(name.text())) {
+            return true;
+        }
+        lastHarmless.copy(name);
+        return false;
     }
 
     private void value(ByteBuffer in, int at, byte next) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 /** Loads and compiles the append path on a queue that is thrown away, so that a tape's first real frames are not its slowest. */
 final class AppendWarmUp {
     private static final int APPENDS = 2_000;
+    private static final int BATCH = 16;
     private static final int PAYLOAD_BYTES = 300;
 
     private AppendWarmUp() {}
@@ -21,8 +22,16 @@ final class AppendWarmUp {
             FrameEncoder encoder = new FrameEncoder("");
             ByteBuffer payload = ByteBuffer.allocateDirect(PAYLOAD_BYTES);
             try (FrameQueue queue = new FrameQueue(scratch, 0)) {
-                for (int i = 0; i < APPENDS; i++) {
-                    queue.append(encoder.encodeBytes(i, i, 1, Direction.RESPONSE, i, false, payload));
+                queue.append(encoder.encodeBytes(0, 0, 1, Direction.RESPONSE, 0, false, payload));
+                queue.beginBatches(DiskReserve::new);
+                for (int i = 1; i < APPENDS; i++) {
+                    queue.ensureRoom(PAYLOAD_BYTES);
+                    ByteBuffer frame = encoder.encodeBytes(i, i, 1, Direction.RESPONSE, i, false, payload);
+                    if (i % BATCH == 0) {
+                        queue.append(frame);
+                    } else {
+                        queue.add(frame);
+                    }
                 }
             }
         } finally {

@@ -8,6 +8,9 @@ import java.nio.file.Path;
 /**
  * Takes disk blocks for a queue file before Chronicle stores into them.
  *
+ * <p>It keeps well ahead of the data. A store into a mapped page makes the kernel read ahead, by megabytes on some machines; where
+ * that runs into a hole, pages are zeroed that are then written once more.
+ *
  * <p>Chronicle's files are sparse and mapped. On a full disk a store into a page without a block faults inside the JVM (on
  * JDK 17 the error surfaces later, somewhere else), and frames that had been appended are lost. Zeros written ahead by an
  * ordinary call fail in an ordinary way, before any frame depends on them. It costs next to nothing: the blocks would have to
@@ -15,6 +18,10 @@ import java.nio.file.Path;
  */
 final class DiskReserve implements RoomAhead {
     private static final int STEP_BYTES = 4 << 20;
+
+    /** Beyond the usual read-ahead of 128 KiB, and the 8 MiB of machines with virtual disks, twice over. */
+    private static final int AHEAD_BYTES = 16 << 20;
+
     private static final int WRITE_BYTES = 64 << 10;
 
     /** What may stand behind a frame besides the frame: an index block of Chronicle's, and an end frame. */
@@ -49,8 +56,16 @@ final class DiskReserve implements RoomAhead {
     @Override
     public void ensure(long position, int bytes) throws IOException {
         long needed = position + bytes + MARGIN_BYTES;
-        if (needed > reservedEnd) {
-            extend(needed + STEP_BYTES);
+        if (needed + AHEAD_BYTES <= reservedEnd) {
+            return;
+        }
+        try {
+            // A step at a time, so that getting ahead holds up no frame for long.
+            extend(Math.max(needed, reservedEnd + STEP_BYTES));
+        } catch (IOException e) {
+            if (needed > reservedEnd) {
+                throw e;
+            }
         }
     }
 

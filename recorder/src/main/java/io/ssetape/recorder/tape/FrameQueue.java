@@ -12,16 +12,25 @@ import net.openhft.chronicle.queue.RollCycles;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 import net.openhft.chronicle.wire.DocumentContext;
 
-/** One Chronicle queue of one cycle, open for appending. Its clock stands still, so it never rolls. One thread only. */
+/**
+ * One Chronicle queue of one cycle, open for appending. Its clock stands still, so it never rolls. One thread only.
+ *
+ * <p>Frames take one of two ways into the same file. Through Chronicle's own appender, which keeps the queue's notes of where it
+ * ends and of its index: the first frame, the last, and one every 16 MiB, since it does not look further than a block. Or in batches (see {@link FrameBatch}), much
+ * cheaper: all the others. To Chronicle those look like the work of a second appender.
+ */
 final class FrameQueue implements AutoCloseable {
     private static final long BLOCK_BYTES = 64L << 20;
+    private static final long LONGEST_WITHOUT_CHRONICLE_BYTES = BLOCK_BYTES / 4;
 
     private final Path folder;
     private final ChronicleQueue queue;
     private final ExcerptAppender appender;
     private final PointerBytesStore source = new PointerBytesStore();
     private RoomAhead room;
+    private FrameBatch batch;
     private long lastHeaderPosition;
+    private long chronicleEnd;
     private long dataEnd;
 
     /**
@@ -42,9 +51,17 @@ final class FrameQueue implements AutoCloseable {
         appender.singleThreadedCheckDisabled(true);
     }
 
-    /** From now on takes disk blocks ahead of the data; the first frame has to be there, it makes the file. */
-    void reserveAhead(RoomAhead.Source source) throws IOException {
-        room = source.open(TapeFolder.queueFile(folder), dataEnd);
+    /** From now on takes disk blocks ahead of the data, and batches; the first frame has to be there, it makes the file. */
+    void beginBatches(RoomAhead.Source source) throws IOException {
+        Path file = TapeFolder.queueFile(folder);
+        RoomAhead reserve = source.open(file, dataEnd);
+        try {
+            batch = new FrameBatch(file);
+            room = reserve;
+        } catch (IOException e) {
+            reserve.close();
+            throw e;
+        }
     }
 
     /**
@@ -56,8 +73,37 @@ final class FrameQueue implements AutoCloseable {
         room.ensure(dataEnd, frameBytes);
     }
 
-    /** Appends one encoded frame, position to limit of a direct buffer, which is left as it was. */
-    void append(ByteBuffer frame) {
+    /**
+     * Adds one encoded frame; it is in the queue after {@link #flush()} at the latest.
+     *
+     * @param frame position to limit of a direct buffer, which is left as it was
+     * @throws IOException when the disk refuses it or an earlier one
+     */
+    void add(ByteBuffer frame) throws IOException {
+        if (dataEnd - chronicleEnd > LONGEST_WITHOUT_CHRONICLE_BYTES) {
+            append(frame);
+            return;
+        }
+        long headerPosition = FrameBatch.headerPosition(dataEnd);
+        batch.add(headerPosition, frame);
+        lastHeaderPosition = headerPosition;
+        dataEnd = headerPosition + DocumentScanner.HEADER_BYTES + frame.remaining();
+    }
+
+    /** Puts into the queue what has been added. */
+    void flush() throws IOException {
+        if (batch != null) {
+            batch.flush();
+        }
+    }
+
+    /**
+     * Appends one encoded frame through Chronicle, behind all that has been added.
+     *
+     * @param frame position to limit of a direct buffer, which is left as it was
+     */
+    void append(ByteBuffer frame) throws IOException {
+        flush();
         source.set(Jvm.address(frame) + frame.position(), frame.remaining());
         DocumentContext document = appender.writingDocument();
         try {
@@ -66,6 +112,7 @@ final class FrameQueue implements AutoCloseable {
             bytes.write(source, 0L, frame.remaining());
             lastHeaderPosition = bodyPosition - DocumentScanner.HEADER_BYTES;
             dataEnd = bodyPosition + frame.remaining();
+            chronicleEnd = dataEnd;
         } catch (RuntimeException | Error e) {
             // Closing alone would commit what has been written so far.
             document.rollbackOnClose();
@@ -81,10 +128,15 @@ final class FrameQueue implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        queue.close();
-        if (room != null) {
-            room.close();
+    public void close() throws IOException {
+        try {
+            flush();
+        } finally {
+            queue.close();
+            if (batch != null) {
+                batch.close();
+                room.close();
+            }
         }
     }
 }

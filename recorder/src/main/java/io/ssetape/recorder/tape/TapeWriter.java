@@ -12,7 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes one tape into a new folder. One thread at a time; the one that created it may hand it over.
+ * Writes one tape into a new folder. One thread at a time; the one that created it may hand it over. What has been appended
+ * can be read, and outlives this process, after {@link #flush()}.
  *
  * <p>Appending on a full disk throws a {@link Problem} and changes nothing: the same frame may be appended again once there
  * is room, and {@link #end} still has room for its frame. Any other failure of an append leaves the tape {@link #failed()}.
@@ -73,10 +74,14 @@ public final class TapeWriter implements AutoCloseable {
         FrameQueue queue = new FrameQueue(folder, Math.max(0, start.clock().epochNanos() / NANOS_PER_MILLI));
         try {
             queue.append(encoder.encode(0, start));
-            queue.reserveAhead(room);
+            queue.beginBatches(room);
             TapeFolder.restrictFiles(folder);
         } catch (IOException | RuntimeException | InternalError e) {
-            queue.close();
+            try {
+                queue.close();
+            } catch (IOException whileClosing) {
+                e.addSuppressed(whileClosing);
+            }
             throw e;
         }
         TapeWriter writer = new TapeWriter(folder, store, queue, encoder);
@@ -111,6 +116,20 @@ public final class TapeWriter implements AutoCloseable {
         totals.countBytes(payload.remaining());
     }
 
+    /**
+     * Puts what has been appended into the queue file.
+     *
+     * @throws Problem when the tape fails over it, or has failed before
+     */
+    public void flush() {
+        requireUsable();
+        try {
+            queue.flush();
+        } catch (IOException e) {
+            throw fail(e);
+        }
+    }
+
     /** Bytes that can be written to this tape's file system before it is full; 0 when that cannot be found out. */
     public long usableBytes() {
         try {
@@ -134,8 +153,11 @@ public final class TapeWriter implements AutoCloseable {
     public void end(long nanos) {
         try (this) {
             if (open && !failed) {
-                store(encoder.encode(totals.frames(), totals.end(nanos)));
+                ByteBuffer last = encoder.encode(totals.frames(), totals.end(nanos));
+                queue.append(last);
             }
+        } catch (IOException | RuntimeException | InternalError e) {
+            throw fail(e);
         }
     }
 
@@ -159,12 +181,7 @@ public final class TapeWriter implements AutoCloseable {
     }
 
     private void commit(ByteBuffer frame) {
-        if (!open) {
-            throw new IllegalStateException(folder + ": the tape is closed");
-        }
-        if (failed) {
-            throw new Problem(ExitStatus.ENVIRONMENT, folder + ": the tape has failed before; record to a new one");
-        }
+        requireUsable();
         try {
             queue.ensureRoom(frame.remaining());
         } catch (IOException e) {
@@ -173,20 +190,29 @@ public final class TapeWriter implements AutoCloseable {
                     folder + ": no room for another frame (" + TapeFolder.reason(e) + "); free some disk space",
                     e);
         }
-        store(frame);
+        try {
+            queue.add(frame);
+        } catch (IOException | RuntimeException | InternalError e) {
+            throw fail(e);
+        }
+    }
+
+    private void requireUsable() {
+        if (!open) {
+            throw new IllegalStateException(folder + ": the tape is closed");
+        }
+        if (failed) {
+            throw new Problem(ExitStatus.ENVIRONMENT, folder + ": the tape has failed before; record to a new one");
+        }
     }
 
     /** InternalError is how the JVM reports a fault in mapped memory: the disk, or someone who shortened the file. */
-    private void store(ByteBuffer frame) {
-        try {
-            queue.append(frame);
-        } catch (RuntimeException | InternalError e) {
-            failed = true;
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    folder + ": frame " + totals.frames() + " cannot be written (" + TapeFolder.reason(e)
-                            + "); check the disk and record to a new tape",
-                    e);
-        }
+    private Problem fail(Throwable cause) {
+        failed = true;
+        return new Problem(
+                ExitStatus.ENVIRONMENT,
+                folder + ": frame " + totals.frames() + " cannot be written (" + TapeFolder.reason(cause)
+                        + "); check the disk and record to a new tape",
+                cause);
     }
 }

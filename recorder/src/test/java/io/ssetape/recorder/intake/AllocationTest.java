@@ -94,6 +94,9 @@ class AllocationTest {
         }
 
         @Override
+        public void flush() {}
+
+        @Override
         public long usableBytes() {
             return 1L << 40;
         }

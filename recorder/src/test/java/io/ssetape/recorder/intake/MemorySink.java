@@ -33,6 +33,11 @@ final class MemorySink implements FrameSink {
     }
 
     @Override
+    public void flush() {
+        meetFaults();
+    }
+
+    @Override
     @SuppressWarnings("NonAtomicVolatileUpdate") // only the recorder thread asks
     public long usableBytes() {
         usableBytesAsked++;

@@ -15,6 +15,7 @@ import io.ssetape.recorder.frame.SampleFrames;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.SourceEnd.Condition;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -45,6 +46,7 @@ class TapeReaderTest {
         Path open = folder.resolve("open");
         try (TapeWriter writer = TapeWriter.create(open, SampleFrames.start())) {
             writer.append(new Frame.Mark(1, "still open"));
+            writer.flush();
             Map<String, String> before = hashes(folder);
             for (Path tape : List.of(complete, cut, open)) {
                 assertThat(Tapes.read(tape).frames()).isNotEmpty();
@@ -189,6 +191,8 @@ class TapeReaderTest {
 
             writer.append(new Frame.Mark(1, "one"));
             writer.append(new Frame.Mark(2, "two"));
+            assertThat(reader.next()).as("before the flush").isNull();
+            writer.flush();
             assertThat(Tapes.drain(reader).frames())
                     .containsExactly(new Frame.Mark(1, "one"), new Frame.Mark(2, "two"));
             assertThat(reader.next()).isNull();
@@ -211,6 +215,9 @@ class TapeReaderTest {
                 payload.putInt(0, i);
                 payload.limit(4 + i % 993);
                 writer.appendBytes(i, 1, Direction.RESPONSE, i, false, payload);
+                if (i % 101 == 0) {
+                    writer.flush();
+                }
             }
             writer.end(frames);
         });
@@ -245,7 +252,11 @@ class TapeReaderTest {
     private static void writeRaw(Path tape, List<ByteBuffer> documents) {
         ChronicleQuiet.ensure();
         try (FrameQueue queue = new FrameQueue(tape, 0)) {
-            documents.forEach(queue::append);
+            for (ByteBuffer document : documents) {
+                queue.append(document);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -153,6 +153,7 @@ class TapeSurvivalTest {
                     payload.limit(1 + (int) (i * 7919 % 5_000));
                     writer.appendBytes(i, 1, Direction.RESPONSE, i, false, payload);
                     if (i % 1_000 == 999) {
+                        writer.flush();
                         System.out.println(i + 1);
                     }
                 }

@@ -138,6 +138,59 @@ class TapeWriterTest {
     }
 
     @Test
+    void chronicleTakesBatchedFramesForAnotherAppendersAndNumbersThemAll() throws IOException {
+        ChronicleQuiet.ensure();
+        Path tape = folder.resolve("tape");
+        FrameEncoder encoder = new FrameEncoder("");
+        int frames = 3_000;
+        long[] index = new long[frames];
+        try (FrameQueue queue = new FrameQueue(tape, 0)) {
+            queue.append(mark(encoder, 0));
+            queue.beginBatches(DiskReserve::new);
+            for (int i = 1; i < frames; i++) {
+                // 300 KB: larger than a batch.
+                ByteBuffer frame = i % 997 == 0 ? largeMark(encoder, i) : mark(encoder, i);
+                queue.ensureRoom(frame.remaining());
+                if (i % 700 == 0 || i == frames - 1) {
+                    queue.append(frame);
+                } else {
+                    queue.add(frame);
+                }
+            }
+        }
+        try (ChronicleQueue queue = SingleChronicleQueueBuilder.single(tape.toFile())
+                        .readOnly(true)
+                        .build();
+                ExcerptTailer tailer = queue.createTailer()) {
+            Bytes<ByteBuffer> bytes = Bytes.elasticByteBuffer();
+            for (int i = 0; i < frames; i++) {
+                index[i] = tailer.index();
+                assertThat(tailer.readBytes(bytes)).as("frame %d", i).isTrue();
+                assertThat(bytes.readLong(12)).isEqualTo(i);
+                bytes.clear();
+            }
+            assertThat(tailer.readBytes(bytes)).isFalse();
+            assertThat(index[frames - 1] - index[0]).isEqualTo(frames - 1L);
+            assertThat(queue.lastIndex()).isEqualTo(index[frames - 1]);
+            for (int i : new int[] {1, 699, 700, 701, 997, 2_998}) {
+                assertThat(tailer.moveToIndex(index[i])).isTrue();
+                assertThat(tailer.readBytes(bytes)).isTrue();
+                assertThat(bytes.readLong(12)).isEqualTo(i);
+                bytes.clear();
+            }
+            bytes.releaseLast();
+        }
+    }
+
+    private static ByteBuffer mark(FrameEncoder encoder, int sequence) {
+        return encoder.encode(sequence, new Frame.Mark(sequence, "x".repeat(sequence % 7)));
+    }
+
+    private static ByteBuffer largeMark(FrameEncoder encoder, int sequence) {
+        return encoder.encode(sequence, new Frame.Mark(sequence, "x".repeat(300_000 + sequence % 7)));
+    }
+
+    @Test
     void aTapeIsBegunOnOneThreadAndWrittenByAnother() throws InterruptedException {
         Path tape = folder.resolve("tape");
         TapeWriter writer = TapeWriter.create(tape, SampleFrames.start());
