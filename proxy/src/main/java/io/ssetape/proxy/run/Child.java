@@ -65,7 +65,7 @@ final class Child {
         try {
             String stat = Files.readString(Path.of("/proc/self/stat"), StandardCharsets.ISO_8859_1);
             // pid (name) state ppid pgrp session tty_nr tpgid; the name may hold anything.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return fields[2].equals(fields[5]);
         } catch (IOException noProcFileSystem) {
             return false;

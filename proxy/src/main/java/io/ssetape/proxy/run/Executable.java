@@ -44,7 +44,7 @@ final class Executable {
                 return isProgram(file) ? null : Fault.NOT_EXECUTABLE;
             }
             Fault fault = Fault.NOT_FOUND;
-            for (String folder : searchPath == null ? new String[0] : searchPath.split(File.pathSeparator)) {
+            for (String folder : searchPath == null ? new String[0] : searchPath.split(File.pathSeparator, -1)) {
                 Path file = Path.of(folder, name);
                 if (isProgram(file)) {
                     return null;

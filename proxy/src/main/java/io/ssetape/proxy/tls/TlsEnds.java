@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 final class TlsEnds extends ChannelInboundHandlerAdapter implements OutputEnd {
     private final SslHandler tls;
     private final Consumer<Throwable> handshakeFailed;
+    private final boolean aloneAtFirst;
     private ChannelHandlerContext context;
     private boolean inputEnded;
 
@@ -25,10 +26,12 @@ final class TlsEnds extends ChannelInboundHandlerAdapter implements OutputEnd {
      * Ends of a connection.
      *
      * @param handshakeFailed told once, if the handshake fails
+     * @param aloneAtFirst whether nobody stands behind this before the handshake has succeeded
      */
-    TlsEnds(SslHandler tls, Consumer<Throwable> handshakeFailed) {
+    TlsEnds(SslHandler tls, Consumer<Throwable> handshakeFailed, boolean aloneAtFirst) {
         this.tls = tls;
         this.handshakeFailed = handshakeFailed;
+        this.aloneAtFirst = aloneAtFirst;
     }
 
     @Override
@@ -45,7 +48,7 @@ final class TlsEnds extends ChannelInboundHandlerAdapter implements OutputEnd {
             }
         } else if (event == ChannelInputShutdownEvent.INSTANCE) {
             if (!inputEnded) {
-                context.fireExceptionCaught(new IOException("the connection was cut: it ended without a close_notify"));
+                fail(new IOException("the connection was cut: it ended without a close_notify"));
             }
         } else if (event instanceof SslHandshakeCompletionEvent handshake) {
             if (!handshake.isSuccess()) {
@@ -66,7 +69,13 @@ final class TlsEnds extends ChannelInboundHandlerAdapter implements OutputEnd {
     @Override
     public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
         boolean wrapped = cause instanceof DecoderException && cause.getCause() instanceof IOException;
-        context.fireExceptionCaught(wrapped ? cause.getCause() : cause);
+        fail(wrapped ? cause.getCause() : cause);
+    }
+
+    private void fail(Throwable cause) {
+        if (!aloneAtFirst || tls.handshakeFuture().isSuccess()) {
+            context.fireExceptionCaught(cause);
+        }
     }
 
     /** Says close_notify behind everything that waits to be enciphered. */

@@ -32,7 +32,7 @@ final class TlsListener implements SocketLayer {
     @Override
     public Future<?> apply(SocketChannel client) {
         SslHandler tls = context.newHandler(client.alloc(), tasks);
-        client.pipeline().addLast(tls, new TlsEnds(tls, cause -> say(client.remoteAddress(), cause)));
+        client.pipeline().addLast(tls, new TlsEnds(tls, cause -> say(client.remoteAddress(), cause), false));
         return tls.handshakeFuture();
     }
 

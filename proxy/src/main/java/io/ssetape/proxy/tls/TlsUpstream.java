@@ -38,7 +38,7 @@ final class TlsUpstream implements SocketLayer {
         nameTheHost(tls);
         Promise<Void> stands = upstream.eventLoop().newPromise();
         // A failure is told by the promise alone: whoever waits for it closes the socket and answers the client.
-        upstream.pipeline().addLast(tls, new TlsEnds(tls, failure -> {}));
+        upstream.pipeline().addLast(tls, new TlsEnds(tls, failure -> {}, true));
         tls.handshakeFuture().addListener((Future<Channel> handshake) -> {
             if (handshake.isSuccess()) {
                 stands.trySuccess(null);
