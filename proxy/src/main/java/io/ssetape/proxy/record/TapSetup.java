@@ -84,9 +84,21 @@ final class TapSetup implements AutoCloseable {
         return new TapListeners(
                 mainListener(relay),
                 proxyAddress()
-                        .map(address ->
-                                relay.listen(plan.name(), address, SocketLayer.NONE, new ForwardProxy(upstreams)))
+                        .map(address -> relay.listen(plan.name(), address, SocketLayer.NONE, proxyToo()))
                         .orElse(null));
+    }
+
+    /**
+     * A client that honours HTTP_PROXY and has been given the main listener's address asks the proxy for that address: it means the
+     * same service.
+     */
+    private ForwardProxy proxyToo() {
+        Map<Authority, Upstream> targets = new LinkedHashMap<>(upstreams);
+        InetSocketAddress main = port.address();
+        targets.put(
+                new Authority(NetUtil.toAddressString(main.getAddress()), main.getPort()),
+                upstreams.values().iterator().next());
+        return new ForwardProxy(targets);
     }
 
     private InetSocketAddress mainListener(Relay relay) {

@@ -83,7 +83,8 @@ final class Comparison {
                 .group(1));
     }
 
-    private static Map<String, JsonNode> report(Path folder, Path tape) throws IOException, InterruptedException {
+    /** The report's records by response id. */
+    static Map<String, JsonNode> report(Path folder, Path tape) throws IOException, InterruptedException {
         Path out = folder.resolve("report");
         try (ChildProcess report = ChildProcess.ssetape(folder, "report", tape.toString(), "--out", out.toString())) {
             report.finished(0);
