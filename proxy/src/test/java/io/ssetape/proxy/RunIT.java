@@ -114,7 +114,7 @@ class RunIT {
     @Test
     void aCommandThatCannotBeStartedLeavesNoTape() throws Exception {
         Path text = Files.writeString(folder.resolve("text"), "no program");
-        Path nonsense = Files.writeString(folder.resolve("nonsense"), "\u0001\u0002\u0003");
+        Path nonsense = Files.writeString(folder.resolve("nonsense"), "#!/no/such/interpreter\n");
         assertThat(nonsense.toFile().setExecutable(true)).isTrue();
         try (SimulatedSglang service = SimulatedSglang.start(SimulationPlan.onLoopback());
                 ChildProcess missing = run(service, "no-such-program", "x");

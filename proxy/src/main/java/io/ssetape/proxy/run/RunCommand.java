@@ -90,7 +90,8 @@ public final class RunCommand implements Callable<Integer> {
             child = start(session.listeners(tap.name()), tap);
         } catch (IOException e) {
             console.discard(session);
-            return cannotStart(e.getMessage(), Executable.Fault.NOT_EXECUTABLE);
+            Throwable reason = e.getCause() == null ? e : e.getCause();
+            return cannotStart(reason.getMessage(), Executable.Fault.NOT_EXECUTABLE);
         }
         signals.began(child);
         int code = child.await();
