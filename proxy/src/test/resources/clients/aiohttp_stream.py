@@ -54,7 +54,7 @@ async def stream(session, url, seed):
 async def main(base_url, api_key, requests, at_once):
     headers = {"Authorization": "Bearer " + api_key}
     connector = aiohttp.TCPConnector(limit=at_once)
-    async with aiohttp.ClientSession(headers=headers, connector=connector) as session:
+    async with aiohttp.ClientSession(headers=headers, connector=connector, trust_env=True) as session:
         url = base_url + "/v1/chat/completions"
         await asyncio.gather(*(stream(session, url, seed) for seed in range(requests)))
 

@@ -24,9 +24,9 @@ class ArchitectureTest {
             noClasses().should().dependOnClassesThat().resideInAPackage("net.openhft..");
 
     @ArchTest
-    static final ArchRule channelsStayInsideTheRelayAndTheDemo = noClasses()
+    static final ArchRule channelsStayWhereBytesMove = noClasses()
             .that()
-            .resideOutsideOfPackages("..proxy.relay..", "..proxy.demo..")
+            .resideOutsideOfPackages("..proxy.relay..", "..proxy.tls..", "..proxy.forward..", "..proxy.demo..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.netty.channel..", "io.netty.buffer..", "io.netty.bootstrap..");

@@ -2,7 +2,7 @@ package io.ssetape.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.proxy.lab.JarRun;
+import io.ssetape.proxy.lab.ChildProcess;
 import io.ssetape.proxy.lab.LoopbackUpstream;
 import io.ssetape.proxy.lab.Wire;
 import io.ssetape.recorder.frame.SourceEnd;
@@ -26,17 +26,20 @@ class SsetapeJarIT {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path outputs;
+
     @Test
     void theJarStaysUnderTwentyMegabytes() throws IOException {
-        assertThat(Files.size(JarRun.jar())).isLessThan(20_000_000);
+        assertThat(Files.size(ChildProcess.jar())).isLessThan(20_000_000);
     }
 
     @Test
     void theVersionIsAllThatIsPrinted() throws InterruptedException {
-        try (JarRun run = JarRun.start("--version")) {
+        try (ChildProcess run = ChildProcess.ssetape(outputs, "--version")) {
             assertThat(run.exitCode()).isZero();
             assertThat(run.output()).isEqualTo("ssetape 0.1.0\n");
-            assertThat(run.errorText()).isEmpty();
+            assertThat(run.errors()).isEmpty();
         }
     }
 
@@ -46,9 +49,9 @@ class SsetapeJarIT {
         String request = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
         String answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
         try (LoopbackUpstream upstream = new LoopbackUpstream();
-                JarRun run = record(upstream, "--tape", tape.toString())) {
+                ChildProcess run = record(upstream, "--tape", tape.toString())) {
             InetSocketAddress address = listening(run);
-            run.awaitErrorLine("recording to .*tape");
+            run.awaitError("recording to .*tape");
             try (Wire client = Wire.connect(address)) {
                 client.send(request);
                 Wire server = upstream.accept();
@@ -60,7 +63,7 @@ class SsetapeJarIT {
 
             assertThat(run.exitCode()).isZero();
             assertThat(run.output()).startsWith("ssetape report: 0 requests, 1 other exchange");
-            assertThat(run.errorText().lines())
+            assertThat(run.errors().lines())
                     .hasSize(4)
                     .satisfiesExactly(
                             line -> assertThat(line).startsWith("listening on "),
@@ -81,7 +84,8 @@ class SsetapeJarIT {
     void aTakenPortIsOneLineAndLeavesNoFolder() throws InterruptedException {
         Path tape = folder.resolve("tape");
         try (LoopbackUpstream taken = new LoopbackUpstream();
-                JarRun run = JarRun.start(
+                ChildProcess run = ChildProcess.ssetape(
+                        outputs,
                         "record",
                         "--listen",
                         "127.0.0.1:" + taken.port(),
@@ -90,7 +94,7 @@ class SsetapeJarIT {
                         "--tape",
                         tape.toString())) {
             assertThat(run.exitCode()).isEqualTo(4);
-            assertThat(run.errorText())
+            assertThat(run.errors())
                     .startsWith("ssetape: cannot listen on 127.0.0.1:" + taken.port() + " for tap entry: ")
                     .hasLineCount(1);
             assertThat(tape).doesNotExist();
@@ -99,21 +103,23 @@ class SsetapeJarIT {
 
     @Test
     void aMissingFlagIsNamed() throws InterruptedException {
-        try (JarRun run = JarRun.of(List.of(
-                JarRun.java(),
-                "-cp",
-                JarRun.jar().toString(),
-                "io.ssetape.proxy.cli.Main",
-                "record",
-                "--upstream",
-                "http://127.0.0.1:1",
-                "--listen",
-                "127.0.0.1:0",
-                "--tape",
-                folder.resolve("tape").toString()))) {
+        try (ChildProcess run = ChildProcess.start(
+                outputs,
+                List.of(
+                        ChildProcess.java(),
+                        "-cp",
+                        ChildProcess.jar().toString(),
+                        "io.ssetape.proxy.cli.Main",
+                        "record",
+                        "--upstream",
+                        "http://127.0.0.1:1",
+                        "--listen",
+                        "127.0.0.1:0",
+                        "--tape",
+                        folder.resolve("tape").toString()))) {
             assertThat(run.exitCode()).isEqualTo(4);
             // Newer JDKs first say something of their own about native libraries.
-            assertThat(run.errorText().lines())
+            assertThat(run.errors().lines())
                     .last()
                     .asString()
                     .startsWith("ssetape: ")
@@ -125,24 +131,26 @@ class SsetapeJarIT {
     @Test
     void runningOutOfDescriptorsIsSaidAndSurvived() throws InterruptedException {
         try (LoopbackUpstream upstream = new LoopbackUpstream();
-                JarRun run = JarRun.of(List.of(
-                        "sh",
-                        "-c",
-                        "ulimit -n 100; exec \"$0\" -jar \"$@\"",
-                        JarRun.java(),
-                        JarRun.jar().toString(),
-                        "record",
-                        "--listen",
-                        "127.0.0.1:0",
-                        "--upstream",
-                        "http://127.0.0.1:" + upstream.port(),
-                        "--no-record"))) {
+                ChildProcess run = ChildProcess.start(
+                        outputs,
+                        List.of(
+                                "sh",
+                                "-c",
+                                "ulimit -n 100; exec \"$0\" -jar \"$@\"",
+                                ChildProcess.java(),
+                                ChildProcess.jar().toString(),
+                                "record",
+                                "--listen",
+                                "127.0.0.1:0",
+                                "--upstream",
+                                "http://127.0.0.1:" + upstream.port(),
+                                "--no-record"))) {
             InetSocketAddress address = listening(run);
             List<Wire> clients = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
                 clients.add(Wire.connect(address));
             }
-            run.awaitErrorLine("tap entry cannot accept connections for the moment: .*raise ulimit -n");
+            run.awaitError("tap entry cannot accept connections for the moment: .*raise ulimit -n");
             clients.forEach(SsetapeJarIT::resetQuietly);
 
             try (Wire client = Wire.connect(address)) {
@@ -176,16 +184,16 @@ class SsetapeJarIT {
         }
     }
 
-    private static JarRun record(LoopbackUpstream upstream, String... more) {
+    private ChildProcess record(LoopbackUpstream upstream, String... more) {
         List<String> arguments = new ArrayList<>(
                 List.of("record", "--listen", "127.0.0.1:0", "--upstream", "http://127.0.0.1:" + upstream.port()));
         arguments.addAll(List.of(more));
-        return JarRun.start(arguments.toArray(new String[0]));
+        return ChildProcess.ssetape(outputs, arguments.toArray(new String[0]));
     }
 
-    private static InetSocketAddress listening(JarRun run) throws InterruptedException {
+    private static InetSocketAddress listening(ChildProcess run) throws InterruptedException {
         return new InetSocketAddress(
                 java.net.InetAddress.getLoopbackAddress(),
-                Integer.parseInt(run.awaitErrorLine(LISTENING).group(1)));
+                Integer.parseInt(run.awaitError(LISTENING).group(1)));
     }
 }

@@ -2,6 +2,7 @@ package io.ssetape.proxy.cli;
 
 import io.ssetape.proxy.demo.DemoCommand;
 import io.ssetape.proxy.record.RecordCommand;
+import io.ssetape.proxy.run.RunCommand;
 import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.ScopeType;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             RecordCommand.class,
+            RunCommand.class,
             ReportCommand.class,
             DiagnoseCommand.class,
             ShowCommand.class,

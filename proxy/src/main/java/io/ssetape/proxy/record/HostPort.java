@@ -14,6 +14,7 @@ import java.net.URISyntaxException;
 record HostPort(String host, int port) {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
     private static final int MAX_PORT = 65_535;
 
     /**
@@ -37,30 +38,28 @@ record HostPort(String host, int port) {
     }
 
     /**
-     * Reads an upstream: {@code http://host[:port]}, nothing behind it.
+     * Reads an upstream: {@code http://host[:port]} or {@code https://host[:port]}, nothing behind it.
      *
      * @throws Problem when it is anything else
      */
-    static HostPort ofUpstream(String text) {
+    static TapTarget.Service ofUpstream(String text) {
         URI uri;
         try {
             uri = new URI(text);
         } catch (URISyntaxException e) {
             throw upstreamForm(text);
         }
-        if ("https".equalsIgnoreCase(uri.getScheme())) {
-            throw usage("upstream '" + text
-                    + "': this version of ssetape does not support TLS upstreams; give http://HOST:PORT");
-        }
-        if (!"http".equalsIgnoreCase(uri.getScheme()) || uri.getHost() == null || !isBare(uri)) {
+        boolean tls = "https".equalsIgnoreCase(uri.getScheme());
+        if (!(tls || "http".equalsIgnoreCase(uri.getScheme())) || uri.getHost() == null || !isBare(uri)) {
             throw upstreamForm(text);
         }
-        int port = uri.getPort() < 0 ? HTTP_PORT : uri.getPort();
+        int standardPort = tls ? HTTPS_PORT : HTTP_PORT;
+        int port = uri.getPort() < 0 ? standardPort : uri.getPort();
         if (port == 0 || port > MAX_PORT) {
             throw upstreamForm(text);
         }
         String host = uri.getHost();
-        return new HostPort(host.startsWith("[") ? host.substring(1, host.length() - 1) : host, port);
+        return new TapTarget.Service(host.startsWith("[") ? host.substring(1, host.length() - 1) : host, port, tls);
     }
 
     /** Both as text, an IPv6 address in brackets. */
@@ -85,7 +84,7 @@ record HostPort(String host, int port) {
     }
 
     private static Problem upstreamForm(String text) {
-        return usage("upstream '" + text + "': give http://HOST:PORT without path, query or user, "
+        return usage("upstream '" + text + "': give http://HOST:PORT or https://HOST:PORT without path, query or user, "
                 + "for instance http://127.0.0.1:30000");
     }
 

@@ -1,26 +1,10 @@
 package io.ssetape.proxy.record;
 
-import io.netty.util.NetUtil;
-import io.ssetape.recorder.ExitStatus;
-import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.intake.RecorderConfig;
-import io.ssetape.recorder.intake.RecorderStats;
-import java.net.InetSocketAddress;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -31,15 +15,12 @@ import picocli.CommandLine.Spec;
         description = "Relay between clients and a service, and record every byte with its time of arrival.",
         footer = {
             "",
-            "Ends on Ctrl-C or SIGTERM; a second one stops at once. Point the client at the address that is printed.",
+            "Ends on Ctrl-C or SIGTERM; a second one stops at once. Point the client at the address that is printed,",
+            "or, with --forward, give it that address as HTTP_PROXY.",
             "Exit codes: 0 recorded in full, 1 bytes are missing from the tape (the report says which),",
-            "2 wrong usage, 4 the port, the folder or the disk is in the way."
+            "2 wrong usage, 3 a certificate or key cannot be read, 4 the port, the folder or the disk is in the way."
         })
 public final class RecordCommand implements Callable<Integer> {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-    private static final int MAX_EVENT_LOOPS = 64;
-    private static final int MAX_WAITING_NOTICES = 100;
-
     @Spec
     private CommandSpec spec;
 
@@ -50,7 +31,10 @@ public final class RecordCommand implements Callable<Integer> {
             description = "Where clients connect to (default: ${DEFAULT-VALUE}; port 0 for any free one).")
     private String listen;
 
-    @Option(names = "--upstream", paramLabel = "URL", description = "The service, http://HOST:PORT.")
+    @Option(
+            names = "--upstream",
+            paramLabel = "URL",
+            description = "The service, http://HOST:PORT or https://HOST:PORT. What TLS carries is recorded in clear.")
     private String upstream;
 
     @Option(
@@ -66,103 +50,33 @@ public final class RecordCommand implements Callable<Integer> {
             description = "A further tap, for instance decode=127.0.0.1:8081,http://127.0.0.1:30001. Repeatable.")
     private List<String> taps = new ArrayList<>();
 
-    @Option(
-            names = "--tape",
-            paramLabel = "DIR",
-            description = "The folder to create for the tape (default: ./ssetape-<date>-<time>).")
-    private Path tape;
+    @Mixin
+    private ForwardOptions forward = new ForwardOptions();
 
-    @Option(
-            names = "--budget",
-            paramLabel = "SIZE",
-            converter = ByteSize.class,
-            description = "Bytes that may wait in memory for the disk (default: 256MiB).")
-    private long budgetBytes = RecorderConfig.DEFAULT_BUDGET_BYTES;
-
-    @Option(
-            names = "--min-free",
-            paramLabel = "SIZE",
-            converter = ByteSize.class,
-            description = "Free disk space below which recording pauses (default: 512MiB).")
-    private long minFreeBytes = RecorderConfig.DEFAULT_MIN_FREE_BYTES;
-
-    @Option(names = "--keep-credentials", description = "Leave API keys and cookies readable on the tape.")
-    private boolean keepCredentials;
-
-    @Option(
-            names = "--event-loops",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Threads that relay (default: ${DEFAULT-VALUE}).")
-    private int eventLoops;
+    @Mixin
+    private SessionOptions options = new SessionOptions();
 
     @Option(names = "--no-record", description = "Relay only; no tape, no report.")
     private boolean relayOnly;
 
-    @Option(names = "--no-report", description = "Print no report at the end.")
-    private boolean noReport;
-
-    @Option(names = "--quiet", description = "Say nothing but warnings, and print no report.")
-    private boolean quiet;
-
     @Override
     public Integer call() {
-        RecordingPlan plan = plan();
-        Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), quiet);
+        TapOptions planner = new TapOptions(options.listensWithTls());
+        RecordingPlan plan =
+                options.plan(planner.plan(name, listen, upstream, forward.target(upstream), taps), !relayOnly);
+        Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), options.isQuiet());
+        SessionConsole console = new SessionConsole(plan, narrator);
         StopSignal stop = StopSignal.install();
-        RecordingSession session = RecordingSession.start(plan, notices(narrator));
-        plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name()), narrator));
-        narrator.say(plan.tape() == null ? "not recording" : "recording to " + plan.tape() + "; Ctrl-C ends it");
-        ExitStatus status = run(plan, session, stop, narrator);
-        if (plan.tape() != null && !noReport && !quiet) {
-            report(plan.tape());
+        RecordingSession session = console.start("Ctrl-C ends it");
+        await(stop, plan, session, narrator);
+        int code = console.end(session).code();
+        if (plan.tape() != null && options.wantsReport()) {
+            console.report(spec.commandLine());
         }
-        return status.code();
+        return code;
     }
 
-    /** Says notices on a thread of their own: a terminal that was stopped with Ctrl-S must not stop an event loop. */
-    private static Consumer<String> notices(Narrator narrator) {
-        Executor voice = new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(MAX_WAITING_NOTICES),
-                work -> {
-                    Thread thread = new Thread(work, "ssetape-notices");
-                    thread.setDaemon(true);
-                    return thread;
-                },
-                new ThreadPoolExecutor.DiscardPolicy());
-        return notice -> voice.execute(() -> narrator.warn(notice));
-    }
-
-    private RecordingPlan plan() {
-        if (eventLoops < 1 || eventLoops > MAX_EVENT_LOOPS) {
-            throw new Problem(ExitStatus.USAGE, "--event-loops must be 1 to " + MAX_EVENT_LOOPS);
-        }
-        List<TapPlan> planned = TapOptions.plan(name, listen, upstream, taps);
-        return new RecordingPlan(folder(), planned, eventLoops, budgetBytes, minFreeBytes, keepCredentials);
-    }
-
-    private Path folder() {
-        if (relayOnly) {
-            return null;
-        }
-        return tape != null
-                ? tape
-                : Path.of("ssetape-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
-    }
-
-    private static void announce(TapPlan tap, InetSocketAddress address, Narrator narrator) {
-        narrator.say("listening on http://" + NetUtil.toSocketAddressString(address) + " for http://"
-                + new HostPort(tap.upstreamHost(), tap.upstreamPort()) + " (tap " + tap.name() + ")");
-        if (!address.getAddress().isLoopbackAddress()) {
-            narrator.warn("tap " + tap.name() + " can be reached from other hosts, and asks nobody for a password");
-        }
-    }
-
-    private ExitStatus run(RecordingPlan plan, RecordingSession session, StopSignal stop, Narrator narrator) {
+    private static void await(StopSignal stop, RecordingPlan plan, RecordingSession session, Narrator narrator) {
         StatusLine line = plan.tape() != null && narrator.showsStatus()
                 ? StatusLine.start(plan.tape(), session::stats, narrator, Terminal.columns())
                 : null;
@@ -171,32 +85,5 @@ public final class RecordCommand implements Callable<Integer> {
             line.close();
         }
         narrator.say("stopping");
-        try {
-            session.close();
-        } catch (Problem problem) {
-            narrator.warn(problem.getMessage());
-            return problem.status();
-        }
-        return plan.tape() == null ? ExitStatus.DONE : outcome(session.stats(), narrator);
-    }
-
-    private static ExitStatus outcome(RecorderStats stats, Narrator narrator) {
-        narrator.say("recorded " + ByteSize.text(stats.payloadBytes()) + " in " + stats.frames() + " frames");
-        if (stats.missingBytes() == 0 && stats.state() == RecorderStats.State.RECORDING) {
-            return ExitStatus.DONE;
-        }
-        String state =
-                stats.state() == RecorderStats.State.RECORDING ? "" : " (" + StatusLine.state(stats.state()) + ")";
-        narrator.warn(stats.missingBytes() + " bytes passed through without being recorded" + state
-                + "; the report says where the gaps are");
-        return ExitStatus.FINDINGS;
-    }
-
-    private void report(Path folder) {
-        CommandLine parent = spec.commandLine().getParent();
-        CommandLine report = parent == null ? null : parent.getSubcommands().get("report");
-        if (report != null) {
-            report.execute(folder.toString());
-        }
     }
 }

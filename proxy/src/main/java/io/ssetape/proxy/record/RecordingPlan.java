@@ -12,11 +12,34 @@ import java.util.List;
  * @param budgetBytes bytes that may wait for the disk
  * @param minFreeBytes free disk space below which recording pauses
  * @param keepCredentials true to leave credentials on the tape
+ * @param tls what the TLS of the taps rests on
  */
 public record RecordingPlan(
-        Path tape, List<TapPlan> taps, int eventLoops, long budgetBytes, long minFreeBytes, boolean keepCredentials) {
+        Path tape,
+        List<TapPlan> taps,
+        int eventLoops,
+        long budgetBytes,
+        long minFreeBytes,
+        boolean keepCredentials,
+        TlsPlan tls) {
     /** A plan whose list of taps can no longer change. */
     public RecordingPlan {
         taps = List.copyOf(taps);
+    }
+
+    /** A plan with the usual trust. */
+    public RecordingPlan(
+            Path tape,
+            List<TapPlan> taps,
+            int eventLoops,
+            long budgetBytes,
+            long minFreeBytes,
+            boolean keepCredentials) {
+        this(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, TlsPlan.DEFAULT);
+    }
+
+    /** Whether any upstream is spoken to through TLS. */
+    boolean usesUpstreamTls() {
+        return taps.stream().anyMatch(tap -> tap.target() instanceof TapTarget.Service service && service.tls());
     }
 }

@@ -14,9 +14,9 @@ public final class RecordingSession implements AutoCloseable {
 
     private final Recorder recorder;
     private final Relay relay;
-    private final Map<String, InetSocketAddress> listening;
+    private final Map<String, TapListeners> listening;
 
-    RecordingSession(Recorder recorder, Relay relay, Map<String, InetSocketAddress> listening) {
+    RecordingSession(Recorder recorder, Relay relay, Map<String, TapListeners> listening) {
         this.recorder = recorder;
         this.relay = relay;
         this.listening = listening;
@@ -45,11 +45,16 @@ public final class RecordingSession implements AutoCloseable {
 
     /** Where a tap really listens. */
     public InetSocketAddress listenAddress(String tap) {
-        InetSocketAddress address = listening.get(tap);
-        if (address == null) {
+        return listeners(tap).address();
+    }
+
+    /** All the places where a tap really listens. */
+    public TapListeners listeners(String tap) {
+        TapListeners found = listening.get(tap);
+        if (found == null) {
             throw new IllegalArgumentException("no tap " + tap);
         }
-        return address;
+        return found;
     }
 
     /** The recorder's figures; all zero when nothing is recorded. */

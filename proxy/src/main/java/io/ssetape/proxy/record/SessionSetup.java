@@ -4,13 +4,9 @@ import io.netty.util.NetUtil;
 import io.ssetape.proxy.Version;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.proxy.relay.RelayOptions;
-import io.ssetape.proxy.relay.Upstream;
-import io.ssetape.recorder.ExitStatus;
-import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.frame.Tap;
+import io.ssetape.proxy.tls.TlsFactory;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderConfig;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +17,7 @@ import java.util.function.Consumer;
 final class SessionSetup implements AutoCloseable {
     private final RecordingPlan plan;
     private final Consumer<String> notices;
-    private final List<PortReservation> ports = new ArrayList<>();
+    private final List<TapSetup> taps = new ArrayList<>();
     private TapeFolder folder;
     private Recorder recorder;
     private Relay relay;
@@ -33,39 +29,27 @@ final class SessionSetup implements AutoCloseable {
     }
 
     RecordingSession session() {
-        List<Upstream> upstreams = plan.taps().stream()
-                .map(tap -> Upstream.resolve(tap.upstreamHost(), tap.upstreamPort()))
-                .toList();
-        for (int i = 0; i < upstreams.size(); i++) {
-            ports.add(PortReservation.of(plan.taps().get(i)));
-            refuseLoop(plan.taps().get(i), upstreams.get(i), ports.get(i).address());
+        TlsFactory tls = new TlsFactory(plan.tls().trust());
+        for (TapPlan tap : plan.taps()) {
+            taps.add(new TapSetup(tap, plan.tls(), tls, notices));
         }
         Thread warmUp = new Thread(Relay::warmUp, "ssetape-warm-up");
         warmUp.start();
         try {
-            openTape(upstreams);
+            openTape();
         } finally {
             awaitEnd(warmUp);
         }
         openRelay();
-        RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
+        RecordingSession session = new RecordingSession(recorder, relay, listen());
         standing = true;
         return session;
     }
 
-    private static void refuseLoop(TapPlan tap, Upstream upstream, InetSocketAddress listener) {
-        if (upstream.isServedBy(listener)) {
-            throw new Problem(
-                    ExitStatus.USAGE,
-                    "tap " + tap.name() + " would connect to itself: " + upstream
-                            + " is where it listens; give the service's address");
-        }
-    }
-
-    private void openTape(List<Upstream> upstreams) {
+    private void openTape() {
         if (plan.tape() != null) {
             folder = TapeFolder.vacant(plan.tape());
-            recorder = Recorder.start(recorderConfig(upstreams));
+            recorder = Recorder.start(recorderConfig());
         }
     }
 
@@ -82,41 +66,37 @@ final class SessionSetup implements AutoCloseable {
         }
     }
 
-    private RecorderConfig recorderConfig(List<Upstream> upstreams) {
-        List<Tap> taps = new ArrayList<>();
-        for (int i = 0; i < plan.taps().size(); i++) {
-            String listen = NetUtil.toSocketAddressString(ports.get(i).address());
-            taps.add(new Tap(plan.taps().get(i).name(), listen, "http://" + upstreams.get(i)));
-        }
+    private RecorderConfig recorderConfig() {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("transport", Relay.transport());
         settings.put("event_loops", Integer.toString(plan.eventLoops()));
         settings.put("budget_bytes", Long.toString(plan.budgetBytes()));
         settings.put("min_free_bytes", Long.toString(plan.minFreeBytes()));
         settings.put("keep_credentials", Boolean.toString(plan.keepCredentials()));
+        if (plan.usesUpstreamTls()) {
+            settings.put("upstream_tls", plan.tls().trust().toString());
+        }
+        taps.forEach(tap -> tap.proxyAddress()
+                .ifPresent(address -> settings.put("proxy_listen", NetUtil.toSocketAddressString(address))));
         return new RecorderConfig(
                 plan.tape(),
                 Version.text(),
-                taps,
+                taps.stream().map(TapSetup::description).toList(),
                 settings,
                 plan.budgetBytes(),
                 plan.minFreeBytes(),
                 plan.keepCredentials());
     }
 
-    private Map<String, InetSocketAddress> listen(List<Upstream> upstreams) {
-        Map<String, InetSocketAddress> listening = new LinkedHashMap<>();
-        for (int i = 0; i < ports.size(); i++) {
-            ports.get(i).close();
-            String tap = plan.taps().get(i).name();
-            listening.put(tap, relay.listen(tap, ports.get(i).address(), upstreams.get(i)));
-        }
+    private Map<String, TapListeners> listen() {
+        Map<String, TapListeners> listening = new LinkedHashMap<>();
+        taps.forEach(tap -> listening.put(tap.name(), tap.listen(relay)));
         return listening;
     }
 
     @Override
     public void close() {
-        ports.forEach(PortReservation::close);
+        taps.forEach(TapSetup::close);
         if (standing) {
             return;
         }

@@ -23,10 +23,16 @@ final class TapeFolder {
     /**
      * Looks at the folder.
      *
-     * @throws Problem when it already holds something
+     * @throws Problem when it is a file or already holds something, or when there is no folder to make it in
      */
     static TapeFolder vacant(Path folder) {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    "tape folder " + folder + " is a file: name a folder that does not exist yet");
+        }
         if (!Files.exists(folder)) {
+            requireParent(folder);
             return new TapeFolder(folder, false);
         }
         try (Stream<Path> entries = Files.list(folder)) {
@@ -39,6 +45,17 @@ final class TapeFolder {
         }
         throw new Problem(
                 ExitStatus.ENVIRONMENT, "tape folder " + folder + " is not empty: a tape is always a new folder");
+    }
+
+    /** A mistyped path must not leave a trail of folders. */
+    private static void requireParent(Path folder) {
+        Path parent = folder.toAbsolutePath().getParent();
+        if (parent != null && !Files.isDirectory(parent)) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    "tape folder " + folder + " cannot be made: there is no folder " + folder.getParent()
+                            + "; make that first, or name another place");
+        }
     }
 
     /** Removes whatever was made in it since; it was vacant, so nothing of anybody else's can be hit. */

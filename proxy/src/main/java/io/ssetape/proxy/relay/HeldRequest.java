@@ -36,6 +36,14 @@ final class HeldRequest {
         return ended ? OptionalLong.of(endNanos) : OptionalLong.empty();
     }
 
+    /** Gives the first read away, if there is one. */
+    void first(Taker taker) {
+        Read read = reads.poll();
+        if (read != null) {
+            taker.take(read.arrivalNanos, read.bytes);
+        }
+    }
+
     /** Gives every read away, in order. */
     void forEach(Taker taker) {
         for (Read read = reads.poll(); read != null; read = reads.poll()) {

@@ -89,7 +89,7 @@ public final class Relay implements AutoCloseable {
     }
 
     /**
-     * Opens a listener; it accepts once this has returned.
+     * Opens a listener for clients that speak in clear; it accepts once this has returned.
      *
      * @param tap the name its connections are recorded under
      * @param address where to listen; port 0 for any free one
@@ -97,8 +97,54 @@ public final class Relay implements AutoCloseable {
      * @return where it really listens
      * @throws Problem when the address cannot be had
      */
-    public synchronized InetSocketAddress listen(String tap, InetSocketAddress address, Upstream upstream) {
+    public InetSocketAddress listen(String tap, InetSocketAddress address, Upstream upstream) {
+        return listen(tap, address, SocketLayer.NONE, upstream);
+    }
+
+    /**
+     * Opens a listener; it accepts once this has returned.
+     *
+     * @param tap the name its connections are recorded under
+     * @param address where to listen; port 0 for any free one
+     * @param layer what lies between clients' sockets and the bytes
+     * @param upstream where its connections lead
+     * @return where it really listens
+     * @throws Problem when the address cannot be had
+     */
+    public InetSocketAddress listen(String tap, InetSocketAddress address, SocketLayer layer, Upstream upstream) {
         TapRoute route = new TapRoute(tap, upstream, transport, options.connectTimeoutMillis(), notices);
+        return open(tap, address, client -> {
+            secure(client, layer);
+            client.pipeline().addLast(new WaitingClient(loopOf(client), route, client, System.nanoTime()));
+        });
+    }
+
+    /**
+     * Opens a listener whose clients are led wherever a gate leads them; it accepts once this has returned.
+     *
+     * @param tap the name its connections are recorded under
+     * @param address where to listen; port 0 for any free one
+     * @param layer what lies between clients' sockets and the bytes
+     * @param gate decides for each client
+     * @return where it really listens
+     * @throws Problem when the address cannot be had
+     */
+    public InetSocketAddress listen(String tap, InetSocketAddress address, SocketLayer layer, ClientGate gate) {
+        return open(tap, address, client -> {
+            secure(client, layer);
+            ClientLegs legs =
+                    new ClientLegs(loopOf(client), tap, transport, options.connectTimeoutMillis(), notices, client);
+            client.pipeline().addLast(gate.open(legs));
+        });
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // a failed handshake shows in the pipeline
+    private static void secure(SocketChannel client, SocketLayer layer) {
+        layer.apply(client);
+    }
+
+    private synchronized InetSocketAddress open(
+            String tap, InetSocketAddress address, Consumer<SocketChannel> initializer) {
         ChannelFuture bound = new ServerBootstrap()
                 .group(group)
                 .channelFactory(transport::newListener)
@@ -107,7 +153,7 @@ public final class Relay implements AutoCloseable {
                     @Override
                     protected void initChannel(SocketChannel client) {
                         SocketSettings.apply(client);
-                        client.pipeline().addLast(new WaitingClient(loopOf(client), route, client, System.nanoTime()));
+                        initializer.accept(client);
                     }
                 })
                 .bind(address)

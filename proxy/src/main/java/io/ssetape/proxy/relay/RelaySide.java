@@ -197,7 +197,7 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
     private void shutDownOutput() {
         if (!outputOver) {
             outputOver = true;
-            channel.shutdownOutput();
+            OutputEnd.shutDown(channel);
         }
         connection.closeIfBothEnded();
     }
@@ -220,6 +220,11 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
         return inputEnded && outputOver;
     }
 
+    /** The client of this end goes on without the upstream. */
+    void leave() {
+        connection.leaveUpstream();
+    }
+
     /** Closes without a word to the other end. */
     void close() {
         channel.close();
@@ -232,7 +237,8 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
         } catch (RuntimeException alreadyGone) {
             // Closing is all that is left to do.
         }
-        channel.close();
+        // Past whatever layer there is: it would say that all is in good order.
+        channel.unsafe().close(channel.unsafe().voidPromise());
     }
 
     /** Resets the socket once it has got everything, or as soon as that turns out to be impossible. */

@@ -98,6 +98,14 @@ final class RelayedConnection implements RelayLoop.Live {
         }
     }
 
+    /** The upstream has answered everything, and the client goes on to another one. */
+    void leaveUpstream() {
+        if (!over) {
+            end(Party.PROXY, CloseKind.FIN);
+            upstreamSide.close();
+        }
+    }
+
     @Override
     public void endByProxy() {
         if (!over) {

@@ -17,6 +17,9 @@ import java.util.function.Consumer;
 record TapRoute(
         String tap, Upstream upstream, Transport transport, int connectTimeoutMillis, Consumer<String> notices) {
     Future<SocketChannel> connect(EventLoop eventLoop) {
-        return UpstreamConnect.start(eventLoop, transport, upstream, connectTimeoutMillis);
+        Future<SocketChannel> socket = UpstreamConnect.start(eventLoop, transport, upstream, connectTimeoutMillis);
+        return upstream.layer() == SocketLayer.NONE
+                ? socket
+                : LayeredConnect.start(eventLoop, socket, upstream.layer());
     }
 }

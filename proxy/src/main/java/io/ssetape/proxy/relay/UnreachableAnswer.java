@@ -13,7 +13,8 @@ import io.ssetape.recorder.frame.Party;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A client whose upstream cannot be reached. Once it has begun its request it gets a 502, and then it is read to its end: a
+ * A client that gets an answer of the proxy's own: a 502 when its upstream cannot be reached, or whatever else keeps its
+ * request from being forwarded. Once it has begun its request it gets the answer, and then it is read to its end: a
  * socket closed over unread bytes sends RST, and a client that is still sending its body would lose the answer to it. The
  * reading is bounded in time and bytes.
  */
@@ -37,11 +38,11 @@ final class UnreachableAnswer extends ChannelInboundHandlerAdapter implements Re
     private boolean answered;
     private boolean over;
 
-    UnreachableAnswer(RelayLoop loop, ConnectionTee tee, SocketChannel client, Upstream upstream, Throwable cause) {
+    UnreachableAnswer(RelayLoop loop, ConnectionTee tee, SocketChannel client, byte[] answer) {
         this.loop = loop;
         this.tee = tee;
         this.client = client;
-        this.answer = BadGateway.answer(upstream, cause);
+        this.answer = answer;
     }
 
     /** Takes over a client with what it has sent so far. */
@@ -104,7 +105,7 @@ final class UnreachableAnswer extends ChannelInboundHandlerAdapter implements Re
         answered = true;
         ByteBuf bytes = Unpooled.wrappedBuffer(answer);
         tee.proxyBytes(System.nanoTime(), bytes.nioBuffer());
-        client.writeAndFlush(bytes).addListener(written -> client.shutdownOutput());
+        client.writeAndFlush(bytes).addListener(written -> OutputEnd.shutDown(client));
         limitTo(LINGER_SECONDS);
     }
 

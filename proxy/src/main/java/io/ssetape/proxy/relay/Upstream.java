@@ -25,13 +25,15 @@ public final class Upstream {
     private final String host;
     private final int port;
     private final boolean literal;
+    private final SocketLayer layer;
     private final List<Promise<List<InetSocketAddress>>> waiting = new ArrayList<>();
     private List<InetSocketAddress> addresses;
     private long resolvedNanos;
 
-    Upstream(String host, int port, List<InetSocketAddress> addresses) {
+    Upstream(String host, int port, SocketLayer layer, List<InetSocketAddress> addresses) {
         this.host = host;
         this.port = port;
+        this.layer = layer;
         this.literal = isLiteral(host);
         this.addresses = addresses;
         this.resolvedNanos = System.nanoTime();
@@ -45,8 +47,19 @@ public final class Upstream {
      * @throws Problem when the name cannot be resolved
      */
     public static Upstream resolve(String host, int port) {
+        return resolve(host, port, SocketLayer.NONE);
+    }
+
+    /**
+     * An upstream that is spoken to through a layer, looked up right now.
+     *
+     * @param host a name or a literal address, IPv6 without brackets
+     * @param port the port, 1 to 65535
+     * @throws Problem when the name cannot be resolved
+     */
+    public static Upstream resolve(String host, int port, SocketLayer layer) {
         try {
-            return new Upstream(host, port, lookUp(host, port));
+            return new Upstream(host, port, layer, lookUp(host, port));
         } catch (UnknownHostException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
@@ -68,6 +81,11 @@ public final class Upstream {
                         || (address.getPort() == listener.getPort()
                                 && address.getAddress().isLoopbackAddress()
                                 && listener.getAddress().isAnyLocalAddress()));
+    }
+
+    /** What lies between its sockets and the bytes. */
+    SocketLayer layer() {
+        return layer;
     }
 
     /** The addresses to try, in order; at once unless a name has to be looked up again. */

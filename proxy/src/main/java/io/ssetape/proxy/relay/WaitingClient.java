@@ -22,21 +22,32 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
     private final TapRoute route;
     private final SocketChannel client;
     private final long acceptedNanos;
+    private final Opening opening;
     private final HeldRequest held = new HeldRequest();
     private Future<SocketChannel> connect;
     private boolean settled;
 
     WaitingClient(RelayLoop loop, TapRoute route, SocketChannel client, long acceptedNanos) {
+        this(loop, route, client, acceptedNanos, Opening.NONE);
+    }
+
+    WaitingClient(RelayLoop loop, TapRoute route, SocketChannel client, long acceptedNanos, Opening opening) {
         this.loop = loop;
         this.route = route;
         this.client = client;
         this.acceptedNanos = acceptedNanos;
+        this.opening = opening;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        loop.add(this);
         context.read();
+        begin();
+    }
+
+    /** Begins to connect. */
+    void begin() {
+        loop.add(this);
         connect = route.connect(loop.eventLoop());
         connect.addListener((Future<SocketChannel> outcome) -> {
             if (outcome.isSuccess()) {
@@ -94,6 +105,7 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
         RelayedConnection connection = new RelayedConnection(loop, route.notices(), tee, client, upstream);
         client.pipeline().replace(this, null, connection.clientSide());
         upstream.pipeline().addLast(connection.upstreamSide());
+        opening.begin(tee, client, held);
         connection.begin(held);
     }
 
@@ -102,7 +114,7 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
             return;
         }
         ConnectionTee tee = open(route.upstream().toString(), ConnectionOpened.NOT_CONNECTED);
-        UnreachableAnswer answer = new UnreachableAnswer(loop, tee, client, route.upstream(), cause);
+        UnreachableAnswer answer = new UnreachableAnswer(loop, tee, client, BadGateway.answer(route.upstream(), cause));
         client.pipeline().replace(this, null, answer);
         answer.begin(held);
     }

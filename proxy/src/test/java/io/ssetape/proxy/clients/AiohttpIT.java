@@ -2,6 +2,7 @@ package io.ssetape.proxy.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.proxy.lab.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ssetape.proxy.demo.SimulatedSglang;
 import io.ssetape.proxy.demo.SimulationPlan;
+import io.ssetape.proxy.lab.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,10 +78,13 @@ final class Comparison {
 
     /** Where a started recording says that it listens. */
     static int listenPort(ChildProcess recording) {
-        return Integer.parseInt(recording.awaitError("listening on http://127\\.0\\.0\\.1:(\\d+)"));
+        return Integer.parseInt(recording
+                .awaitError("listening on http://127\\.0\\.0\\.1:(\\d+)")
+                .group(1));
     }
 
-    private static Map<String, JsonNode> report(Path folder, Path tape) throws IOException, InterruptedException {
+    /** The report's records by response id. */
+    static Map<String, JsonNode> report(Path folder, Path tape) throws IOException, InterruptedException {
         Path out = folder.resolve("report");
         try (ChildProcess report = ChildProcess.ssetape(folder, "report", tape.toString(), "--out", out.toString())) {
             report.finished(0);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.proxy.demo.SimulatedModel;
 import io.ssetape.proxy.demo.SimulatedSglang;
 import io.ssetape.proxy.demo.SimulationPlan;
+import io.ssetape.proxy.lab.ChildProcess;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;

@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import javax.net.ServerSocketFactory;
 
 /**
  * A listener on the loopback interface that answers nothing by itself: a test takes each connection and plays the service.
@@ -20,8 +22,13 @@ public final class LoopbackUpstream implements AutoCloseable {
 
     /** Listens on a free port. */
     public LoopbackUpstream() {
+        this(ServerSocketFactory.getDefault());
+    }
+
+    /** Listens on a free port, with sockets of some kind. */
+    public LoopbackUpstream(ServerSocketFactory sockets) {
         try {
-            listener = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+            listener = sockets.createServerSocket(0, 1024, InetAddress.getLoopbackAddress());
             listener.setSoTimeout(TIMEOUT_MILLIS);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -36,6 +43,15 @@ public final class LoopbackUpstream implements AutoCloseable {
     /** Its port. */
     public int port() {
         return listener.getLocalPort();
+    }
+
+    /** Waits for the next connection; it is the caller's to close. */
+    public Socket acceptSocket() {
+        try {
+            return listener.accept();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Waits for the next connection; it is closed together with this upstream. */

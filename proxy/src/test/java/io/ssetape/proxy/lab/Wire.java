@@ -16,7 +16,8 @@ public final class Wire implements AutoCloseable {
 
     private final Socket socket;
 
-    Wire(Socket socket) throws IOException {
+    /** Takes over a socket. */
+    public Wire(Socket socket) throws IOException {
         this.socket = socket;
         socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.setTcpNoDelay(true);

@@ -34,12 +34,14 @@ class HostPortTest {
 
     @ParameterizedTest
     @CsvSource({
-        "http://127.0.0.1:30000, 127.0.0.1, 30000",
-        "http://sglang.internal/, sglang.internal, 80",
-        "HTTP://[::1]:1, ::1, 1"
+        "http://127.0.0.1:30000, 127.0.0.1, 30000, false",
+        "http://sglang.internal/, sglang.internal, 80, false",
+        "HTTP://[::1]:1, ::1, 1, false",
+        "https://sglang.internal, sglang.internal, 443, true",
+        "HTTPS://[::1]:30000/, ::1, 30000, true"
     })
-    void anUpstreamIsAnHttpUrlWithoutAnythingBehindTheHost(String text, String host, int port) {
-        assertThat(HostPort.ofUpstream(text)).isEqualTo(new HostPort(host, port));
+    void anUpstreamIsAUrlWithoutAnythingBehindTheHost(String text, String host, int port, boolean tls) {
+        assertThat(HostPort.ofUpstream(text)).isEqualTo(new TapTarget.Service(host, port, tls));
     }
 
     @ParameterizedTest
@@ -63,14 +65,6 @@ class HostPortTest {
                 .isThrownBy(() -> HostPort.ofUpstream(text))
                 .satisfies(problem -> assertThat(problem.status()).isEqualTo(ExitStatus.USAGE))
                 .withMessageContaining("give http://HOST:PORT");
-    }
-
-    @Test
-    void aTlsUpstreamIsRefusedForWhatItIs() {
-        assertThatExceptionOfType(Problem.class)
-                .isThrownBy(() -> HostPort.ofUpstream("https://a:443"))
-                .withMessage("upstream 'https://a:443': this version of ssetape does not support TLS upstreams;"
-                        + " give http://HOST:PORT");
     }
 
     @Test

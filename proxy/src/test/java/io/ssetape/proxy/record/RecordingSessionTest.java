@@ -106,6 +106,21 @@ class RecordingSessionTest {
     }
 
     @Test
+    void aTapeFolderThatCannotBeMadeIsExplained() throws IOException {
+        Path file = Files.writeString(folder.resolve("afile"), "x");
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> RecordingSession.start(plan(file, tap("a", 0, 1))))
+                .withMessage("tape folder " + file + " is a file: name a folder that does not exist yet");
+
+        Path deep = folder.resolve("no/such/tape");
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> RecordingSession.start(plan(deep, tap("a", 0, 1))))
+                .withMessage("tape folder " + deep + " cannot be made: there is no folder " + deep.getParent()
+                        + "; make that first, or name another place");
+        assertThat(folder.resolve("no")).doesNotExist();
+    }
+
+    @Test
     void anUpstreamNameThatNobodyKnowsIsSaidAtTheStart() {
         Path tape = folder.resolve("tape");
         TapPlan nowhere = new TapPlan("a", "127.0.0.1", 0, "no-such-host.invalid", 80);

@@ -46,7 +46,8 @@ class UpstreamTest {
     void theNextAddressIsTriedWhenOneRefuses(Transport transport) {
         try (RefusingPort refusing = new RefusingPort();
                 RelayFixture fixture = new RelayFixture(transport)) {
-            Upstream two = new Upstream("two", 80, List.of(refusing.address(), fixture.upstream.address()));
+            Upstream two =
+                    new Upstream("two", 80, SocketLayer.NONE, List.of(refusing.address(), fixture.upstream.address()));
             InetSocketAddress tap =
                     fixture.relay.listen("two", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), two);
             try (Wire client = Wire.connect(tap)) {
@@ -62,7 +63,7 @@ class UpstreamTest {
     void whenEveryAddressRefusesTheAnswerSaysSo(Transport transport) {
         try (RefusingPort refusing = new RefusingPort();
                 RelayFixture fixture = new RelayFixture(transport)) {
-            Upstream none = new Upstream("none", 80, List.of(refusing.address(), refusing.address()));
+            Upstream none = new Upstream("none", 80, SocketLayer.NONE, List.of(refusing.address(), refusing.address()));
             InetSocketAddress tap =
                     fixture.relay.listen("none", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), none);
             try (Wire client = Wire.connect(tap)) {

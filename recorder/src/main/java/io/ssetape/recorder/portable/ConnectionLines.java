@@ -53,6 +53,10 @@ final class ConnectionLines {
             throw line.problem("\"t_ns\" goes back, from " + stream.latestNanos() + " to " + nanos + " on the "
                     + direction.label() + " side of connection " + connection + "; put its lines in order");
         }
+        if (stream.isEnded()) {
+            throw line.problem("the " + direction.label() + " side of connection " + connection
+                    + " was half-closed before; put the half_close line behind its last bytes");
+        }
         boolean byProxy = line.has("origin") && line.word("origin", ORIGINS, origin -> origin) != null;
         byte[] payload = line.base64();
         long offset = offset(line, stream, payload.length);
@@ -69,7 +73,10 @@ final class ConnectionLines {
     }
 
     void halfClose(Line line) {
-        out.accept(new Frame.HalfClosed(line.count("t_ns"), connection(line), line.direction()));
+        long connection = connection(line);
+        Direction direction = line.direction();
+        offsets.of(connection, direction).end();
+        out.accept(new Frame.HalfClosed(line.count("t_ns"), connection, direction));
     }
 
     void close(Line line) {

@@ -12,6 +12,7 @@ final class StreamOffsets {
     static final class Stream {
         private long next;
         private long latestNanos = Long.MIN_VALUE;
+        private boolean ended;
 
         /** Where the next byte belongs if nothing else is said. */
         long next() {
@@ -21,6 +22,15 @@ final class StreamOffsets {
         /** When the latest bytes arrived, or {@link Long#MIN_VALUE}. */
         long latestNanos() {
             return latestNanos;
+        }
+
+        void end() {
+            ended = true;
+        }
+
+        /** Whether it has been said that nothing more will come. */
+        boolean isEnded() {
+            return ended;
         }
 
         void advance(long offset, long length) {

@@ -25,6 +25,7 @@ public final class TapeWriter implements AutoCloseable {
     private static final long MIN_USABLE_BYTES = 16 << 20;
 
     private final Path folder;
+    private final Path file;
     private final FileStore store;
     private final FrameQueue queue;
     private final FrameEncoder encoder;
@@ -32,8 +33,9 @@ public final class TapeWriter implements AutoCloseable {
     private boolean open = true;
     private boolean failed;
 
-    private TapeWriter(Path folder, FileStore store, FrameQueue queue, FrameEncoder encoder) {
+    private TapeWriter(Path folder, Path file, FileStore store, FrameQueue queue, FrameEncoder encoder) {
         this.folder = folder;
+        this.file = file;
         this.store = store;
         this.queue = queue;
         this.encoder = encoder;
@@ -84,7 +86,7 @@ public final class TapeWriter implements AutoCloseable {
             }
             throw e;
         }
-        TapeWriter writer = new TapeWriter(folder, store, queue, encoder);
+        TapeWriter writer = new TapeWriter(folder, TapeFolder.queueFile(folder), store, queue, encoder);
         writer.totals.count(start);
         return writer;
     }
@@ -130,8 +132,17 @@ public final class TapeWriter implements AutoCloseable {
         }
     }
 
-    /** Bytes that can be written to this tape's file system before it is full; 0 when that cannot be found out. */
+    /**
+     * Bytes that can be written to this tape's file system before it is full; 0 when that cannot be found out.
+     *
+     * @throws Problem when the tape's file is no longer there: what is written goes nowhere
+     */
     public long usableBytes() {
+        if (!Files.exists(file)) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    folder + ": the tape was removed while it was written; what it held is lost, record to a new one");
+        }
         try {
             return store.getUsableSpace();
         } catch (IOException e) {
@@ -173,7 +184,7 @@ public final class TapeWriter implements AutoCloseable {
         open = false;
         try {
             queue.close();
-            UnusedTail.cut(TapeFolder.queueFile(folder), queue.lastHeaderPosition());
+            UnusedTail.cut(file, queue.lastHeaderPosition());
         } catch (IOException e) {
             // With its tail the file is longer than it need be, and as readable.
             return;

@@ -4,7 +4,9 @@ import static io.ssetape.recorder.frame.Direction.REQUEST;
 import static io.ssetape.recorder.frame.Direction.RESPONSE;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.CloseKind;
@@ -66,6 +68,24 @@ class RecordedTapeTest {
                     .allSatisfy(file -> assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
                             .doesNotContain("S3C", "R3T"));
         }
+    }
+
+    @Test
+    void aTapeThatIsRemovedWhileItIsWrittenIsSaidToBeGoneAndNotAFullDisk() throws IOException {
+        Path tape = folder.resolve("tape");
+        Recorder recorder = Recorder.start(config(tape, 0));
+        try (Stream<Path> files = Files.list(tape)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(tape);
+        await().until(() -> recorder.stats().state() == RecorderStats.State.FAILED);
+
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(recorder::close)
+                .withMessage(tape
+                        + ": the tape was removed while it was written; what it held is lost, record to a new one");
     }
 
     @Test

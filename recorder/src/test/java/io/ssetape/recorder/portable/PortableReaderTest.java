@@ -1,6 +1,7 @@
 package io.ssetape.recorder.portable;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ssetape.recorder.ExitStatus;
@@ -183,6 +184,18 @@ class PortableReaderTest {
         assertThatThrownBy(() -> read(bytes(1, "response", 20)
                         + "{'kind':'bytes','conn':1,'dir':'response','t_ns':21,'b64':'','offset':1}"))
                 .hasMessageContaining("line 2: \"offset\" has to be at or behind 2");
+    }
+
+    @Test
+    void bytesMayNotFollowTheHalfCloseOfTheirDirection() {
+        String halfClose = "{\"kind\":\"half_close\",\"conn\":1,\"dir\":\"request\",\"t_ns\":5}\n";
+        String bytes = "{\"kind\":\"bytes\",\"conn\":1,\"dir\":\"%s\",\"t_ns\":6,\"b64\":\"YQ==\"}\n";
+
+        assertThat(read(halfClose + bytes.formatted("response")).frames()).hasSize(4);
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> read(halfClose + bytes.formatted("request")))
+                .withMessageContaining("line 2")
+                .withMessageContaining("the request side of connection 1 was half-closed before");
     }
 
     @Test

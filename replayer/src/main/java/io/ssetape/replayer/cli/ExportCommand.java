@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,6 +43,7 @@ public final class ExportCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "frames",
+            converter = ExportCommand.FormatWord.class,
             description = "frames: JSON lines, one frame a line, which ssetape reads back (default: ${DEFAULT-VALUE}).")
     private ExportFormat format;
 
@@ -65,6 +67,14 @@ public final class ExportCommand implements Callable<Integer> {
             Sources.mustNotBeDamaged(tape, source.end());
         }
         return ExitStatus.DONE.code();
+    }
+
+    /** picocli's own converter of enums would list constants. */
+    static final class FormatWord implements ITypeConverter<ExportFormat> {
+        @Override
+        public ExportFormat convert(String word) {
+            return ExportFormat.of(word);
+        }
     }
 
     private void noteIfCut(SourceEnd end) {

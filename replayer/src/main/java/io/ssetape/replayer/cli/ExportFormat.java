@@ -5,6 +5,9 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.portable.PortableWriter;
 import java.io.Writer;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.TypeConversionException;
 
 /** The forms in which a tape can be written. */
 enum ExportFormat {
@@ -18,6 +21,17 @@ enum ExportFormat {
             }
         }
     };
+
+    /** Reads the word on the command line. */
+    static ExportFormat of(String word) {
+        for (ExportFormat format : values()) {
+            if (format.toString().equals(word)) {
+                return format;
+            }
+        }
+        String known = Stream.of(values()).map(ExportFormat::toString).collect(Collectors.joining(", "));
+        throw new TypeConversionException("this version of ssetape does not write '" + word + "'; give " + known);
+    }
 
     /** Writes all frames of a source. */
     abstract void write(FrameSource source, Writer out);

@@ -35,7 +35,7 @@ final class FindingGuide {
         return switch (finding) {
             case ANSWERED_BY_PROXY ->
                 new Explanation(
-                        "ssetape wrote this answer itself, because the upstream could not be reached.",
+                        "ssetape wrote this answer itself: the upstream could not be reached, or a forward proxy refused.",
                         "Check the upstream's address and whether it runs; this says nothing about the service's speed.");
             case BODY_CUT ->
                 new Explanation(

@@ -1,0 +1,136 @@
+package io.ssetape.proxy.record;
+
+import io.netty.util.NetUtil;
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.intake.RecorderStats;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import picocli.CommandLine;
+
+/** A session as its user sees it: starts and ends it, and says on standard error how it goes. */
+public final class SessionConsole {
+    private static final int MAX_WAITING_NOTICES = 100;
+
+    private final RecordingPlan plan;
+    private final Narrator narrator;
+    private TapeFolder folder;
+
+    SessionConsole(RecordingPlan plan, Narrator narrator) {
+        this.plan = plan;
+        this.narrator = narrator;
+    }
+
+    /** A console that says lines, and shows no line that changes: somebody else writes to the terminal too. */
+    public static SessionConsole plain(RecordingPlan plan, PrintWriter err, boolean quiet) {
+        return new SessionConsole(plan, new Narrator(err, false, quiet));
+    }
+
+    /**
+     * Starts the session and says where it listens.
+     *
+     * @param howItEnds said behind where the tape is
+     */
+    public RecordingSession start(String howItEnds) {
+        folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
+        RecordingSession session = RecordingSession.start(plan, notices());
+        plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name())));
+        if (plan.usesUpstreamTls() && plan.tls().trust().isBlind()) {
+            narrator.warn(
+                    "--insecure-upstream: no certificate is checked; whoever is between here and the upstream could"
+                            + " read and change everything");
+        }
+        narrator.say(plan.tape() == null ? "not recording" : "recording to " + plan.tape() + "; " + howItEnds);
+        return session;
+    }
+
+    /** Says notices on a thread of their own: a terminal that was stopped with Ctrl-S must not stop an event loop. */
+    private Consumer<String> notices() {
+        Executor voice = new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MAX_WAITING_NOTICES),
+                work -> {
+                    Thread thread = new Thread(work, "ssetape-notices");
+                    thread.setDaemon(true);
+                    return thread;
+                },
+                new ThreadPoolExecutor.DiscardPolicy());
+        return notice -> voice.execute(() -> narrator.warn(notice));
+    }
+
+    private void announce(TapPlan tap, InetSocketAddress address) {
+        String url = (tap.listenTls() ? "https://" : "http://") + NetUtil.toSocketAddressString(address);
+        narrator.say("listening on " + url + " for " + tap.target().url() + " (tap " + tap.name() + ")");
+        if (!address.getAddress().isLoopbackAddress()) {
+            narrator.warn("tap " + tap.name() + " can be reached from other hosts, and asks nobody for a password");
+        }
+    }
+
+    /** Ends the session and says what it brought. */
+    public ExitStatus end(RecordingSession session) {
+        try {
+            session.close();
+        } catch (Problem problem) {
+            narrator.warn(problem.getMessage());
+            return problem.status();
+        }
+        return plan.tape() == null ? ExitStatus.DONE : outcome(session.stats());
+    }
+
+    /** Ends a session that came to nothing, and leaves no tape. */
+    public void discard(RecordingSession session) {
+        session.close();
+        if (folder != null) {
+            folder.restore();
+        }
+    }
+
+    private ExitStatus outcome(RecorderStats stats) {
+        narrator.say("recorded " + ByteSize.text(stats.payloadBytes()) + " in " + stats.frames() + " frames");
+        if (stats.missingBytes() == 0 && stats.state() == RecorderStats.State.RECORDING) {
+            return ExitStatus.DONE;
+        }
+        String state =
+                stats.state() == RecorderStats.State.RECORDING ? "" : " (" + StatusLine.state(stats.state()) + ")";
+        narrator.warn(stats.missingBytes() + " bytes passed through without being recorded" + state
+                + "; the report says where the gaps are");
+        return ExitStatus.FINDINGS;
+    }
+
+    /**
+     * Makes the report with the command that makes reports.
+     *
+     * @param command the command that recorded
+     */
+    public void report(CommandLine command) {
+        CommandLine report = reportCommand(command);
+        if (report != null) {
+            report.execute(plan.tape().toString());
+        }
+    }
+
+    /** Makes the report where errors go: standard output belongs to somebody else. */
+    public void reportOnStandardError(CommandLine command) {
+        CommandLine report = reportCommand(command);
+        if (report != null) {
+            PrintWriter out = report.getOut();
+            report.setOut(report.getErr());
+            report.execute(plan.tape().toString());
+            report.getErr().flush();
+            report.setOut(out);
+        }
+    }
+
+    private static CommandLine reportCommand(CommandLine command) {
+        CommandLine parent = command.getParent();
+        return parent == null ? null : parent.getSubcommands().get("report");
+    }
+}

@@ -1,0 +1,55 @@
+package io.ssetape.proxy.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.ssetape.proxy.record.TapTarget;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ChildEnvironmentTest {
+    private static final InetSocketAddress SERVICE = new InetSocketAddress("127.0.0.1", 4000);
+    private static final InetSocketAddress PROXY = new InetSocketAddress("127.0.0.1", 4001);
+    private static final TapTarget.Service UPSTREAM = new TapTarget.Service("127.0.0.1", 30000, false);
+
+    @Test
+    void theCommandIsToldWhereTheServiceIsToBeReached() {
+        Map<String, String> parent =
+                Map.of("NO_PROXY", "127.0.0.1,intranet", "no_proxy", "*", "HTTP_PROXY", "http://old");
+        ChildEnvironment environment = ChildEnvironment.of(parent, "http", SERVICE, PROXY, UPSTREAM);
+
+        assertThat(environment.variables())
+                .containsOnly(
+                        entry("SSETAPE_URL", "http://127.0.0.1:4000"),
+                        entry("SSETAPE_HOST", "127.0.0.1"),
+                        entry("SSETAPE_PORT", "4000"),
+                        entry("HTTP_PROXY", "http://127.0.0.1:4001"),
+                        entry("http_proxy", "http://127.0.0.1:4001"),
+                        entry("NO_PROXY", "intranet"),
+                        entry("no_proxy", ""));
+        assertThat(environment.removed()).containsExactly("127.0.0.1", "*");
+    }
+
+    @Test
+    void withoutAProxyNothingAboutProxiesIsTouched() {
+        ChildEnvironment environment = ChildEnvironment.of(Map.of("NO_PROXY", "*"), "https", SERVICE, null, UPSTREAM);
+
+        assertThat(environment.variables()).containsOnlyKeys("SSETAPE_URL", "SSETAPE_HOST", "SSETAPE_PORT");
+        assertThat(environment.url()).isEqualTo("https://127.0.0.1:4000");
+    }
+
+    @Test
+    void placeholdersAreReplacedWhereverTheyStand() {
+        ChildEnvironment environment =
+                ChildEnvironment.of(Map.of(), "http", new InetSocketAddress("::1", 80), null, UPSTREAM);
+
+        assertThat(environment.filledIn(List.of("x", "--url={url}/v1", "{host} {port}{port}", "{other} $HOME")))
+                .containsExactly(
+                        "x",
+                        "--url=http://[0:0:0:0:0:0:0:1]:80/v1".replace("0:0:0:0:0:0:0:1", "::1"),
+                        "::1 8080",
+                        "{other} $HOME");
+    }
+}
