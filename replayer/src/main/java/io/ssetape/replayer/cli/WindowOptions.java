@@ -27,14 +27,15 @@ final class WindowOptions {
     private String to;
 
     /**
-     * What is asked for; reads the run.
+     * What is asked for.
      *
-     * @throws Problem when an option makes no sense or the run cannot be read
+     * @param folder the run that was read; null for none
+     * @throws Problem when an option makes no sense
      */
-    WindowRequest request(AisbenchOptions aisbench) {
+    WindowRequest request(AisbenchOptions aisbench, AisbenchRun folder) {
         mustBePositive("--max-concurrency", aisbench.maxConcurrency());
         mustBePositive("--devices", devices);
-        ClientRun run = aisbench.runDir() == null ? null : ClientRun.of(AisbenchRun.open(aisbench.runDir()));
+        ClientRun run = folder == null ? null : ClientRun.of(folder, aisbench.clientStream());
         return new WindowRequest(run, aisbench.maxConcurrency(), devices, from, to);
     }
 
