@@ -1,6 +1,7 @@
 package io.ssetape.proxy.cli;
 
 import io.ssetape.proxy.demo.DemoCommand;
+import io.ssetape.proxy.record.MarkCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.ScopeType;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             RecordCommand.class,
+            MarkCommand.class,
             ReportCommand.class,
             DiagnoseCommand.class,
             ShowCommand.class,

@@ -24,6 +24,7 @@ final class SessionSetup implements AutoCloseable {
     private final List<PortReservation> ports = new ArrayList<>();
     private TapeFolder folder;
     private Recorder recorder;
+    private MarkInbox marks;
     private Relay relay;
     private boolean standing;
 
@@ -48,7 +49,7 @@ final class SessionSetup implements AutoCloseable {
             awaitEnd(warmUp);
         }
         openRelay();
-        RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
+        RecordingSession session = new RecordingSession(recorder, marks, relay, listen(upstreams));
         standing = true;
         return session;
     }
@@ -66,6 +67,7 @@ final class SessionSetup implements AutoCloseable {
         if (plan.tape() != null) {
             folder = TapeFolder.vacant(plan.tape());
             recorder = Recorder.start(recorderConfig(upstreams));
+            marks = MarkInbox.open(plan.tape(), recorder::mark);
         }
     }
 
@@ -123,6 +125,9 @@ final class SessionSetup implements AutoCloseable {
         try {
             if (relay != null) {
                 relay.close();
+            }
+            if (marks != null) {
+                marks.close();
             }
             if (recorder != null) {
                 recorder.close();
