@@ -4,6 +4,7 @@ import io.ssetape.proxy.demo.DemoCommand;
 import io.ssetape.proxy.record.MarkCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.ScopeType;
             MarkCommand.class,
             ReportCommand.class,
             DiagnoseCommand.class,
+            CompareCommand.class,
             ShowCommand.class,
             VerifyCommand.class,
             ExportCommand.class,

@@ -57,8 +57,7 @@ public final class MarkCommand implements Callable<Integer> {
             throw nobody(null);
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(String.format(
-                Locale.ROOT, "marked at %.6f s: %s%n", (nanos - startNanos) / NANOS_PER_SECOND, label));
+        out.print(String.format(Locale.ROOT, "marked at %.6f s: %s%n", (nanos - startNanos) / NANOS_PER_SECOND, label));
         out.flush();
         return ExitStatus.DONE.code();
     }
@@ -72,8 +71,8 @@ public final class MarkCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    folder + ": the mark cannot be written there (" + e.getClass().getSimpleName()
-                            + "); run this as the user who records",
+                    folder + ": the mark cannot be written there ("
+                            + e.getClass().getSimpleName() + "); run this as the user who records",
                     e);
         }
     }

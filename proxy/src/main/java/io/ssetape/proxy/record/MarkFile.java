@@ -70,7 +70,9 @@ record MarkFile(long nanos, String label) {
             return null;
         }
         int end = text.indexOf('\n');
-        if (end < 0 || !text.substring(0, end).matches("-?\\d{1,18}") || MarkLabel.fault(text.substring(end + 1)) != null) {
+        if (end < 0
+                || !text.substring(0, end).matches("-?\\d{1,18}")
+                || MarkLabel.fault(text.substring(end + 1)) != null) {
             return null;
         }
         return new MarkFile(Long.parseLong(text.substring(0, end)), text.substring(end + 1));

@@ -54,7 +54,9 @@ final class MarkInbox implements AutoCloseable {
             Files.createDirectory(inbox.folder, MarkFile.ownerOnly(tape, "rwx------"));
         } catch (IOException e) {
             throw new Problem(
-                    ExitStatus.ENVIRONMENT, inbox.folder + " cannot be made: " + e.getMessage() + "; check the disk", e);
+                    ExitStatus.ENVIRONMENT,
+                    inbox.folder + " cannot be made: " + e.getMessage() + "; check the disk",
+                    e);
         }
         inbox.thread.setDaemon(true);
         inbox.thread.start();

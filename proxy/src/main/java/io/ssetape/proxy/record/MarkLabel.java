@@ -40,8 +40,7 @@ final class MarkLabel {
                     Character.UNASSIGNED,
                     Character.PRIVATE_USE,
                     Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR ->
-                true;
+                    Character.PARAGRAPH_SEPARATOR -> true;
             default -> false;
         };
     }

@@ -17,8 +17,7 @@ public final class RecordingSession implements AutoCloseable {
     private final Relay relay;
     private final Map<String, InetSocketAddress> listening;
 
-    RecordingSession(
-            Recorder recorder, MarkInbox marks, Relay relay, Map<String, InetSocketAddress> listening) {
+    RecordingSession(Recorder recorder, MarkInbox marks, Relay relay, Map<String, InetSocketAddress> listening) {
         this.recorder = recorder;
         this.marks = marks;
         this.relay = relay;

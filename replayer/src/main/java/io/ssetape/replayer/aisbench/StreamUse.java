@@ -30,8 +30,7 @@ public record StreamUse(boolean streamed, String evidence) {
                 .filter(line -> line.timePointsSeconds().length > POINTS_WITHOUT_STREAM)
                 .findFirst()
                 .map(line -> new StreamUse(
-                        true,
-                        "line " + line.line() + " has " + line.timePointsSeconds().length + " time points"))
+                        true, "line " + line.line() + " has " + line.timePointsSeconds().length + " time points"))
                 .orElseGet(() -> new StreamUse(
                         false,
                         "every success has two time points, the send and the end; a stream of one event each would look"

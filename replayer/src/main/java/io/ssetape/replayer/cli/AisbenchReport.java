@@ -59,7 +59,8 @@ final class AisbenchReport {
         this.maxConcurrency = options.maxConcurrency();
         for (ModelRun model : run.models()) {
             for (DatasetRun dataset : model.datasets()) {
-                entries.add(new Entry(model.name(), dataset, DatasetTables.of(dataset, maxConcurrency, options.streamUse(dataset))));
+                entries.add(new Entry(
+                        model.name(), dataset, DatasetTables.of(dataset, maxConcurrency, options.streamUse(dataset))));
             }
         }
     }

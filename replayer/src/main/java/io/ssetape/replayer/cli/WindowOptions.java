@@ -36,7 +36,19 @@ final class WindowOptions {
         mustBePositive("--max-concurrency", aisbench.maxConcurrency());
         mustBePositive("--devices", devices);
         ClientRun run = folder == null ? null : ClientRun.of(folder, aisbench.clientStream());
-        return new WindowRequest(run, aisbench.maxConcurrency(), devices, from, to);
+        return new WindowRequest(run, aisbench.maxConcurrency(), devices, from, to, false);
+    }
+
+    /**
+     * What is asked for of a tape on its own, the window of all requests always included.
+     *
+     * @param maxConcurrency the concurrency that the client was given; null for no stage
+     * @throws Problem when an option makes no sense
+     */
+    WindowRequest ofTape(Integer maxConcurrency) {
+        mustBePositive("--max-concurrency", maxConcurrency);
+        mustBePositive("--devices", devices);
+        return new WindowRequest(null, maxConcurrency, devices, from, to, true);
     }
 
     private static void mustBePositive(String option, Integer value) {

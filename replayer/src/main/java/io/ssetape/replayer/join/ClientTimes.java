@@ -20,7 +20,8 @@ public final class ClientTimes {
         for (int i = 0; i < count; i++) {
             points[i] = line.pointNanos(i) - line.sendNanos();
         }
-        boolean stream = taped == null || taped.streaming() == null ? line.streamed() : taped.streaming();
+        boolean toldByTape = taped != null && taped.streaming() != null;
+        boolean stream = toldByTape ? taped.streaming() : line.streamed();
         if (count < 2) {
             return new RuleTimes(points, null, null, null, new double[0]);
         }

@@ -18,8 +18,7 @@ import java.util.TreeMap;
  * @param requests the successes, in the same order
  * @param streamed whether the client read streams
  */
-record ClientLists(
-        List<DetailsLine> walked, boolean[] successes, List<ClientRequest> requests, boolean streamed) {
+record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientRequest> requests, boolean streamed) {
     /** What the loader takes out of a line before it compares lines. */
     private static final Set<String> NOT_COMPARED = Set.of("success", "time_points", "input", "prediction", "db_name");
 
@@ -45,7 +44,8 @@ record ClientLists(
             }
         }
         return new Loaded(
-                new ClientLists(walked, successes, requests, streamed), refusal == null ? structure(requests) : refusal);
+                new ClientLists(walked, successes, requests, streamed),
+                refusal == null ? structure(requests) : refusal);
     }
 
     /** Whether the loader takes a line for a success: one without its time points counts as failed. */

@@ -33,8 +33,7 @@ public record ClientRun(List<ClientRequest> requests, List<SourceFile> files, Li
         for (ModelRun model : run.models()) {
             for (DatasetRun dataset : model.datasets()) {
                 String name = model.name() + "/" + dataset.name();
-                boolean streamed =
-                        (toldStream == null ? StreamUse.of(dataset) : StreamUse.told(toldStream)).streamed();
+                boolean streamed = (toldStream == null ? StreamUse.of(dataset) : StreamUse.told(toldStream)).streamed();
                 inClientOrder(dataset.details())
                         .forEach(line -> requests.add(request(requests.size(), run, name, line, streamed)));
             }

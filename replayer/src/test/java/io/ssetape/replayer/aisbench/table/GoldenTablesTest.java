@@ -112,7 +112,8 @@ class GoldenTablesTest {
     @ParameterizedTest
     @MethodSource("runs")
     void derivedValuesAreThoseOfTheClient(GoldenRun run) throws IOException {
-        List<ClientRequest> requests = ClientLists.load(run.dataset(), true).lists().requests();
+        List<ClientRequest> requests =
+                ClientLists.load(run.dataset(), true).lists().requests();
         byte[] lines = run.expected("requests.jsonl");
         assertThat(lines == null).isEqualTo(requests.isEmpty());
         if (lines == null) {

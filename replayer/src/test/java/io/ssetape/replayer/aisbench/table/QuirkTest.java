@@ -186,13 +186,15 @@ class QuirkTest {
     private RuleTables tables(StageRule rule, int maxConcurrency) {
         DatasetRun dataset = new DatasetRun("d", false, List.copyOf(lines), List.of());
         return (RuleTables) DatasetTables.of(dataset, maxConcurrency, StreamUse.told(true))
-                .outcomes().get(rule);
+                .outcomes()
+                .get(rule);
     }
 
     private static RuleTables golden(String name, StageRule rule) {
         GoldenRun run = GoldenRun.named(name);
-        return (RuleTables)
-                DatasetTables.of(run.dataset(), run.maxConcurrency(), StreamUse.of(run.dataset())).outcomes().get(rule);
+        return (RuleTables) DatasetTables.of(run.dataset(), run.maxConcurrency(), StreamUse.of(run.dataset()))
+                .outcomes()
+                .get(rule);
     }
 
     private static Difference difference(RuleTables tables, String field) {
