@@ -65,7 +65,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
         if (statistic != Statistic.AVERAGE) {
             return statistic.of(sample, sorted);
         }
-        return exactSum(sample)
+        return ExactDoubles.sum(sample)
                 .divide(BigDecimal.valueOf(sample.length), MathContext.DECIMAL128)
                 .doubleValue();
     }
@@ -137,14 +137,6 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
                 .filter(overlap -> overlap > 0)
                 .toArray();
         double seconds = stage.durationSeconds();
-        return seconds > 0 ? (Double) (exactSum(overlaps).doubleValue() / seconds) : null;
-    }
-
-    private static BigDecimal exactSum(double[] values) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (double value : values) {
-            sum = sum.add(new BigDecimal(value));
-        }
-        return sum;
+        return seconds > 0 ? (Double) (ExactDoubles.sum(overlaps).doubleValue() / seconds) : null;
     }
 }

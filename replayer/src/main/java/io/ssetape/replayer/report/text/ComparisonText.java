@@ -19,6 +19,8 @@ public final class ComparisonText {
     private static final int DIGITS = 3;
     private static final int RATIO_DIGITS = 4;
 
+    private static final String PERCENTAGE_POINTS = " pp";
+
     /** Stands beside a figure that covers only some of its requests. */
     private static final String INCOMPLETE = "*";
 
@@ -117,25 +119,19 @@ public final class ComparisonText {
         List<LimitCode> numbered = window.limits().stream().map(Limit::code).toList();
         for (Figure figure : window.figures()) {
             table.row(
-                    figure.name() + (figure.unit().isEmpty() ? "" : ", " + figure.unit()),
+                    figure.name() + (figure.unit().equals("ms") ? ", ms" : ""),
                     value(figure, figure.a()),
                     value(figure, figure.b()),
-                    value(figure, figure.delta()),
+                    delta(figure),
                     figure.change() == null ? Figures.NOT_OBSERVED : signed(figure.change()),
                     note(figure, numbered));
         }
         page.table(table);
-        if (window.figures().stream().anyMatch(figure -> figure.because().contains(LimitCode.COVERAGE_INCOMPLETE))) {
-            page.text(INCOMPLETE + " " + LimitCode.COVERAGE_INCOMPLETE.label()
-                    + ": not every request that should have the figure has it; covered (A/B): " + coverage(window));
-        }
-    }
-
-    private static String coverage(WindowComparison window) {
-        return window.figures().stream()
+        window.figures().stream()
                 .filter(figure -> figure.because().contains(LimitCode.COVERAGE_INCOMPLETE))
-                .map(figure -> figure.name() + " " + figure.coveredA() + "/" + figure.coveredB())
-                .collect(Collectors.joining("; "));
+                .forEach(figure -> page.text(INCOMPLETE + " " + LimitCode.COVERAGE_INCOMPLETE.label() + ": "
+                        + figure.name() + " is of " + figure.coveredA() + " in A and " + figure.coveredB()
+                        + " in B"));
     }
 
     private static String note(Figure figure, List<LimitCode> numbered) {
@@ -152,6 +148,11 @@ public final class ComparisonText {
             case ACCEPT_LENGTH -> Figures.fixed(value, RATIO_DIGITS);
             case E2E, TTFT, TPOT, ITL, THROUGHPUT -> Figures.fixed(value, DIGITS);
         };
+    }
+
+    private static String delta(Figure figure) {
+        String delta = value(figure, figure.delta());
+        return delta.endsWith(" %") ? delta.replace(" %", PERCENTAGE_POINTS) : delta;
     }
 
     private static String signed(Double change) {
