@@ -178,7 +178,7 @@ class CompareCommandTest {
         assertThat(codes(window)).contains("metadata-events-differ");
         assertThat(Cli.run("compare", a, b).out())
                 .containsPattern("accept rate, pooled +50\\.0000 % +- +- +- +\\*")
-                .contains("* coverage-incomplete: accept rate, pooled is of 6 in A and 0 in B");
+                .contains("* coverage-incomplete, covered 6 in A and 0 in B: accept rate, pooled;");
     }
 
     @Test

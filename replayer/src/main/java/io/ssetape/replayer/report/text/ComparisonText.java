@@ -8,8 +8,11 @@ import io.ssetape.replayer.compare.Limit;
 import io.ssetape.replayer.compare.LimitCode;
 import io.ssetape.replayer.compare.WindowComparison;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A comparison as text: for each window first what is not comparable and why, then the figures with a note beside each. */
@@ -127,11 +130,20 @@ public final class ComparisonText {
                     note(figure, numbered));
         }
         page.table(table);
-        window.figures().stream()
+        incomplete(window.figures());
+    }
+
+    private void incomplete(List<Figure> figures) {
+        Map<String, List<String>> byCoverage = new LinkedHashMap<>();
+        figures.stream()
                 .filter(figure -> figure.because().contains(LimitCode.COVERAGE_INCOMPLETE))
-                .forEach(figure -> page.text(INCOMPLETE + " " + LimitCode.COVERAGE_INCOMPLETE.label() + ": "
-                        + figure.name() + " is of " + figure.coveredA() + " in A and " + figure.coveredB()
-                        + " in B"));
+                .forEach(figure -> byCoverage
+                        .computeIfAbsent(
+                                figure.coveredA() + " in A and " + figure.coveredB() + " in B",
+                                coverage -> new ArrayList<>())
+                        .add(figure.name()));
+        byCoverage.forEach((coverage, names) -> page.text(INCOMPLETE + " " + LimitCode.COVERAGE_INCOMPLETE.label()
+                + ", covered " + coverage + ": " + String.join("; ", names)));
     }
 
     private static String note(Figure figure, List<LimitCode> numbered) {

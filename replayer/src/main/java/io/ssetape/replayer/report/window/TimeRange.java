@@ -92,7 +92,10 @@ record TimeRange(long fromNanos, long toNanos) {
     }
 
     private static String seconds(TapeSummary.MarkAt mark) {
-        return BigDecimal.valueOf(mark.atMs()).movePointLeft(MILLI_DIGITS).toPlainString();
+        return BigDecimal.valueOf(mark.atMs())
+                .movePointLeft(MILLI_DIGITS)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static String marks(TapeSummary tape) {
