@@ -1,9 +1,11 @@
 package io.ssetape.proxy.cli;
 
 import io.ssetape.proxy.demo.DemoCommand;
+import io.ssetape.proxy.record.MarkCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.proxy.run.RunCommand;
 import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
@@ -31,8 +33,10 @@ import picocli.CommandLine.ScopeType;
         subcommands = {
             RecordCommand.class,
             RunCommand.class,
+            MarkCommand.class,
             ReportCommand.class,
             DiagnoseCommand.class,
+            CompareCommand.class,
             ShowCommand.class,
             VerifyCommand.class,
             ExportCommand.class,

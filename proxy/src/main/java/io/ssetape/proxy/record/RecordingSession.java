@@ -13,11 +13,13 @@ public final class RecordingSession implements AutoCloseable {
             new RecorderStats(0, 0, 0, 0, 0, RecorderStats.State.RECORDING);
 
     private final Recorder recorder;
+    private final MarkInbox marks;
     private final Relay relay;
     private final Map<String, TapListeners> listening;
 
-    RecordingSession(Recorder recorder, Relay relay, Map<String, TapListeners> listening) {
+    RecordingSession(Recorder recorder, MarkInbox marks, Relay relay, Map<String, TapListeners> listening) {
         this.recorder = recorder;
+        this.marks = marks;
         this.relay = relay;
         this.listening = listening;
     }
@@ -62,11 +64,12 @@ public final class RecordingSession implements AutoCloseable {
         return recorder == null ? NOTHING_RECORDED : recorder.stats();
     }
 
-    /** Stops accepting, ends open connections, drains the recorder and ends the tape. */
+    /** Stops accepting, ends open connections, takes the last marks, drains the recorder and ends the tape. */
     @Override
     public void close() {
         relay.close();
         if (recorder != null) {
+            marks.close();
             recorder.close();
         }
     }

@@ -20,6 +20,7 @@ final class SessionSetup implements AutoCloseable {
     private final List<TapSetup> taps = new ArrayList<>();
     private TapeFolder folder;
     private Recorder recorder;
+    private MarkInbox marks;
     private Relay relay;
     private boolean standing;
 
@@ -41,7 +42,7 @@ final class SessionSetup implements AutoCloseable {
             awaitEnd(warmUp);
         }
         openRelay();
-        RecordingSession session = new RecordingSession(recorder, relay, listen());
+        RecordingSession session = new RecordingSession(recorder, marks, relay, listen());
         standing = true;
         return session;
     }
@@ -50,6 +51,7 @@ final class SessionSetup implements AutoCloseable {
         if (plan.tape() != null) {
             folder = TapeFolder.vacant(plan.tape());
             recorder = Recorder.start(recorderConfig());
+            marks = MarkInbox.open(plan.tape(), recorder::mark);
         }
     }
 
@@ -103,6 +105,9 @@ final class SessionSetup implements AutoCloseable {
         try {
             if (relay != null) {
                 relay.close();
+            }
+            if (marks != null) {
+                marks.close();
             }
             if (recorder != null) {
                 recorder.close();

@@ -6,6 +6,7 @@ import io.ssetape.replayer.aisbench.AisbenchRun;
 import io.ssetape.replayer.aisbench.DatasetRun;
 import io.ssetape.replayer.aisbench.ModelRun;
 import io.ssetape.replayer.aisbench.RunProblem;
+import io.ssetape.replayer.aisbench.StreamUse;
 import io.ssetape.replayer.aisbench.table.DatasetTables;
 import io.ssetape.replayer.aisbench.table.OwnDocument;
 import io.ssetape.replayer.aisbench.table.Refusal;
@@ -24,7 +25,6 @@ import java.util.Map;
 
 /** The part of {@code report} that needs nothing but the folder of an AISBench run: the client's tables and the own ones. */
 final class AisbenchReport {
-    private final Path runDir;
     private final AisbenchRun run;
     private final int maxConcurrency;
     private final List<Entry> entries = new ArrayList<>();
@@ -50,28 +50,30 @@ final class AisbenchReport {
             int lines,
             int successes,
             int failedLines,
+            StreamUse stream,
             Map<String, Object> stages,
             Map<String, Object> own) {}
 
-    private AisbenchReport(Path runDir, AisbenchRun run, int maxConcurrency) {
-        this.runDir = runDir;
+    private AisbenchReport(AisbenchOptions options, AisbenchRun run) {
         this.run = run;
-        this.maxConcurrency = maxConcurrency;
+        this.maxConcurrency = options.maxConcurrency();
         for (ModelRun model : run.models()) {
             for (DatasetRun dataset : model.datasets()) {
-                entries.add(new Entry(model.name(), dataset, DatasetTables.of(dataset, maxConcurrency)));
+                entries.add(new Entry(
+                        model.name(), dataset, DatasetTables.of(dataset, maxConcurrency, options.streamUse(dataset))));
             }
         }
     }
 
     /**
-     * Reads the run that the options name.
+     * Holds the options against each other.
      *
      * @param out where files will be written; null for nowhere
-     * @throws Problem when the options do not fit, or when there is no run
+     * @param tables whether the client's tables are wanted
+     * @throws Problem when the options do not fit
      */
-    static AisbenchReport open(AisbenchOptions options, Path out) {
-        if (options.maxConcurrency() == null || options.maxConcurrency() < 1) {
+    static void check(AisbenchOptions options, Path out, boolean tables) {
+        if (tables && (options.maxConcurrency() == null || options.maxConcurrency() < 1)) {
             throw new Problem(
                     ExitStatus.USAGE,
                     "--aisbench needs --max-concurrency N, the concurrency that the run was configured with, at least 1");
@@ -80,7 +82,11 @@ final class AisbenchReport {
             throw new Problem(
                     ExitStatus.USAGE, out + " lies inside the AISBench run; name a folder outside it for --out");
         }
-        return new AisbenchReport(options.runDir(), AisbenchRun.open(options.runDir()), options.maxConcurrency());
+    }
+
+    /** The tables of a run that was read. */
+    static AisbenchReport of(AisbenchOptions options, AisbenchRun run) {
+        return new AisbenchReport(options, run);
     }
 
     /** The data sets, by model and name. */
@@ -130,6 +136,7 @@ final class AisbenchReport {
                         entry.tables().walked().size(),
                         entry.tables().successes().size(),
                         entry.dataset().failed().size(),
+                        entry.tables().stream(),
                         StagesDocument.of(entry.tables()),
                         OwnDocument.of(entry.tables())))
                 .toList();
@@ -146,7 +153,7 @@ final class AisbenchReport {
      *
      * @throws Problem when there was anything
      */
-    void mustBeWhole(PrintWriter err) {
+    static void mustBeWhole(Path runDir, AisbenchRun run, PrintWriter err) {
         List<RunProblem> problems = run.problems();
         if (problems.isEmpty()) {
             return;

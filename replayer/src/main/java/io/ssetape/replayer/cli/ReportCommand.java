@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.aisbench.AisbenchRun;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
@@ -83,15 +84,20 @@ public final class ReportCommand implements Callable<Integer> {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
         boolean tables = aisbenchOptions.runDir() != null && (tape == null || aisbenchOptions.maxConcurrency() != null);
-        AisbenchReport aisbench = tables ? AisbenchReport.open(aisbenchOptions, out) : null;
-        RunReport report = null;
-        if (tape != null) {
-            report = reportTape();
-        } else if (aisbench == null) {
+        if (tape == null && aisbenchOptions.runDir() == null) {
             throw new Problem(ExitStatus.USAGE, "name a TAPE, or the folder of an AISBench run with --aisbench");
         }
-        if (aisbench != null) {
-            reportRun(aisbench);
+        if (aisbenchOptions.runDir() != null) {
+            AisbenchReport.check(aisbenchOptions, out, tables);
+        }
+        AisbenchRun run = aisbenchOptions.open();
+        RunReport report = tape == null ? null : reportTape(run);
+        if (tables) {
+            reportRun(AisbenchReport.of(aisbenchOptions, run));
+        }
+        if (run != null) {
+            AisbenchReport.mustBeWhole(
+                    aisbenchOptions.runDir(), run, spec.commandLine().getErr());
         }
         if (report != null) {
             mustMatch(report);
@@ -111,15 +117,14 @@ public final class ReportCommand implements Callable<Integer> {
         } else if (!json) {
             aisbench.printWritten(stdout);
         }
-        aisbench.mustBeWhole(spec.commandLine().getErr());
     }
 
-    private RunReport reportTape() {
+    private RunReport reportTape(AisbenchRun run) {
         ReplayOptions defaults = ReplayOptions.defaults();
         ReplayOptions options =
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
-        WindowRequest apart = windows.request(aisbenchOptions);
+        WindowRequest apart = windows.request(aisbenchOptions, run);
         RunReport summary;
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();

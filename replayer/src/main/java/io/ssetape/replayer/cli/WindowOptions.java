@@ -27,15 +27,28 @@ final class WindowOptions {
     private String to;
 
     /**
-     * What is asked for; reads the run.
+     * What is asked for.
      *
-     * @throws Problem when an option makes no sense or the run cannot be read
+     * @param folder the run that was read; null for none
+     * @throws Problem when an option makes no sense
      */
-    WindowRequest request(AisbenchOptions aisbench) {
+    WindowRequest request(AisbenchOptions aisbench, AisbenchRun folder) {
         mustBePositive("--max-concurrency", aisbench.maxConcurrency());
         mustBePositive("--devices", devices);
-        ClientRun run = aisbench.runDir() == null ? null : ClientRun.of(AisbenchRun.open(aisbench.runDir()));
-        return new WindowRequest(run, aisbench.maxConcurrency(), devices, from, to);
+        ClientRun run = folder == null ? null : ClientRun.of(folder, aisbench.clientStream());
+        return new WindowRequest(run, aisbench.maxConcurrency(), devices, from, to, false);
+    }
+
+    /**
+     * What is asked for of a tape on its own, the window of all requests always included.
+     *
+     * @param maxConcurrency the concurrency that the client was given; null for no stage
+     * @throws Problem when an option makes no sense
+     */
+    WindowRequest ofTape(Integer maxConcurrency) {
+        mustBePositive("--max-concurrency", maxConcurrency);
+        mustBePositive("--devices", devices);
+        return new WindowRequest(null, maxConcurrency, devices, from, to, true);
     }
 
     private static void mustBePositive(String option, Integer value) {

@@ -14,6 +14,7 @@ package io.ssetape.replayer.join;
  * @param outputTokens the client's count of output tokens; null when it got none
  * @param contentSha256 the fingerprint of what was asked; null when the client did not write it down
  * @param prediction the hashes that its answer may stand for
+ * @param streamed whether the client read a stream, as far as its own files show it
  */
 public record ClientRequest(
         int index,
@@ -26,7 +27,8 @@ public record ClientRequest(
         double[] timePointsSeconds,
         Long outputTokens,
         String contentSha256,
-        PredictionHashes prediction) {
+        PredictionHashes prediction,
+        boolean streamed) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Whether it is known when it was sent. */

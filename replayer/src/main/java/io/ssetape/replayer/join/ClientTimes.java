@@ -11,7 +11,8 @@ public final class ClientTimes {
     /**
      * The times of one request.
      *
-     * @param taped its exchange on the tape, or null; a client that reads no stream has no TTFT, TPOT and ITL of its own
+     * @param taped its exchange on the tape, or null; where it says whether a stream was asked for, that decides: a client that
+     *     reads no stream has no TTFT, TPOT and ITL of its own
      */
     public static RuleTimes of(ClientRequest line, TapedRequest taped) {
         int count = line.timePointsSeconds().length;
@@ -19,7 +20,8 @@ public final class ClientTimes {
         for (int i = 0; i < count; i++) {
             points[i] = line.pointNanos(i) - line.sendNanos();
         }
-        boolean stream = taped == null || !Boolean.FALSE.equals(taped.streaming());
+        boolean toldByTape = taped != null && taped.streaming() != null;
+        boolean stream = toldByTape ? taped.streaming() : line.streamed();
         if (count < 2) {
             return new RuleTimes(points, null, null, null, new double[0]);
         }

@@ -1,14 +1,9 @@
 package io.ssetape.replayer.metric;
 
-import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 import io.ssetape.replayer.request.RequestRecord.Metric;
 import io.ssetape.replayer.request.RequestRecord.Metric.Status;
-import io.ssetape.replayer.request.RequestRecord.Metrics;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * One ratio over many requests: the sum of the numerators over the sum of the denominators, with its coverage. Only requests that
@@ -30,22 +25,6 @@ public record PooledRatio(
         int notCompleted,
         Map<Status, Integer> missing,
         double sumOfRatios) {
-
-    /** Pools one metric of some records, in their order. */
-    public static PooledRatio of(Collection<RequestRecord> records, Function<Metrics, Metric> metric) {
-        Pool pool = new Pool();
-        for (RequestRecord record : records) {
-            pool.add(metric.apply(record.metrics()), record.inference().status() == Outcome.COMPLETED);
-        }
-        return pool.ratio();
-    }
-
-    /** Pools metrics of completed requests, in their order. */
-    public static PooledRatio ofCompleted(Collection<Metric> metrics) {
-        Pool pool = new Pool();
-        metrics.forEach(metric -> pool.add(metric, true));
-        return pool.ratio();
-    }
 
     /** The ratio, or null when nothing is covered. */
     public Double value() {

@@ -31,6 +31,17 @@ public record AisbenchDerived(
         return new AisbenchDerived(latency, ttft, tpot, outputTokens / latency, itl);
     }
 
+    /**
+     * What the client derives from an answer that is no stream: it writes 0 for TTFT and TPOT ({@code default_perf.py}).
+     *
+     * @param pointSeconds absolute clock readings in seconds, at least two
+     * @param outputTokens the token count that the client's summary uses
+     */
+    public static AisbenchDerived withoutStream(double[] pointSeconds, long outputTokens) {
+        AisbenchDerived stream = of(pointSeconds, outputTokens);
+        return new AisbenchDerived(stream.latencySeconds, 0.0, 0.0, stream.tokensPerSecond, stream.itlSeconds);
+    }
+
     /** The double that the client's clock gives for a reading in nanoseconds: the one nearest to the seconds. */
     public static double clockSeconds(long nanos) {
         return nanos / 1e9;

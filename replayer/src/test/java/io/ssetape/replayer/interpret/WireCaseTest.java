@@ -96,8 +96,10 @@ final class WireCaseTest {
         assertRatio(first.metrics().cacheRatio(), OK, 0L, 16388L);
         assertThat(second.usage().promptDetails()).isEqualTo("absent");
         assertThat(second.metrics().cacheRatio().status()).isEqualTo(UNOBSERVED);
-        PooledRatio pooled = PooledRatio.ofCompleted(
-                List.of(first.metrics().cacheRatio(), second.metrics().cacheRatio()));
+        PooledRatio.Pool pool = new PooledRatio.Pool();
+        pool.add(first.metrics().cacheRatio(), true);
+        pool.add(second.metrics().cacheRatio(), true);
+        PooledRatio pooled = pool.ratio();
         assertThat(pooled.numerator()).isZero();
         assertThat(pooled.denominator()).isEqualTo(16388);
         assertThat(pooled.covered()).isEqualTo(1);

@@ -160,7 +160,8 @@ class RunJoinTest {
                     new double[] {send / 1e9, send / 1e9 + 0.5},
                     5L,
                     "same",
-                    PredictionHashes.NONE));
+                    PredictionHashes.NONE,
+                    true));
             taped.add(new TapedRequest(
                     i + 1, "entry", send, send + second / 2, new long[] {0, second / 2}, "same", "a", "b", true, true));
         }
@@ -351,7 +352,8 @@ class RunJoinTest {
                             .toArray(),
                     ScriptedLoad.completion(scripted.index()),
                     fingerprint(input),
-                    PredictionHashes.of(scripted.prediction())));
+                    PredictionHashes.of(scripted.prediction()),
+                    true));
         }
         return lines;
     }
@@ -376,7 +378,8 @@ class RunJoinTest {
                 line.timePointsSeconds(),
                 line.outputTokens(),
                 line.contentSha256(),
-                PredictionHashes.NONE);
+                PredictionHashes.NONE,
+                line.streamed());
     }
 
     private static ClientRequest withoutContent(ClientRequest line) {
@@ -391,6 +394,7 @@ class RunJoinTest {
                 line.timePointsSeconds(),
                 line.outputTokens(),
                 null,
-                PredictionHashes.NONE);
+                PredictionHashes.NONE,
+                line.streamed());
     }
 }

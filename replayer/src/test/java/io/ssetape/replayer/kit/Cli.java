@@ -2,6 +2,7 @@ package io.ssetape.replayer.kit;
 
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.cli.ImportCommand;
+import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
@@ -46,6 +47,7 @@ public final class Cli {
         return new CommandLine(new Root())
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new DiagnoseCommand())
+                .addSubcommand(new CompareCommand())
                 .addSubcommand(new ShowCommand())
                 .addSubcommand(new VerifyCommand())
                 .addSubcommand(new ExportCommand())

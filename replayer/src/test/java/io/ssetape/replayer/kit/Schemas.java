@@ -28,6 +28,11 @@ public final class Schemas {
         assertValid(schema(text("diagnosis-schema.json")), json);
     }
 
+    /** Checks a document against the schema of {@code compare --json}. */
+    public static void assertComparison(String json) {
+        assertValid(schema(text("comparison-schema.json")), json);
+    }
+
     /** Checks a line of requests.jsonl. */
     public static void assertRequest(String json) {
         assertValid(schema(text("requests-schema.json")), json);

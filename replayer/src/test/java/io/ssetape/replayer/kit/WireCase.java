@@ -75,7 +75,7 @@ public final class WireCase {
     }
 
     private void add(JsonNode wire) {
-        base += NANOS_BETWEEN_CASES;
+        base += connection == 0 ? 0 : NANOS_BETWEEN_CASES;
         JsonNode request = wire.get("request");
         connection(request, wire, request.get("end"));
         for (JsonNode also : request.path("also")) {

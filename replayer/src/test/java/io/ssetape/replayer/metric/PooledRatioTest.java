@@ -18,9 +18,15 @@ final class PooledRatioTest {
         return new Metric(status, "why", numerator, denominator, null);
     }
 
+    private static PooledRatio pooled(List<Metric> completed) {
+        PooledRatio.Pool pool = new PooledRatio.Pool();
+        completed.forEach(metric -> pool.add(metric, true));
+        return pool.ratio();
+    }
+
     @Test
     void integersArePooledBeforeTheDivision() {
-        PooledRatio pooled = PooledRatio.ofCompleted(List.of(ok(5, 5), ok(25, 50)));
+        PooledRatio pooled = pooled(List.of(ok(5, 5), ok(25, 50)));
         assertThat(pooled.numerator()).isEqualTo(30);
         assertThat(pooled.denominator()).isEqualTo(55);
         assertThat(pooled.value()).isCloseTo(0.5455, within(5e-5));
@@ -29,12 +35,10 @@ final class PooledRatioTest {
 
     @Test
     void theWorkedExamplesOfPooledCounts() {
-        assertThat(PooledRatio.ofCompleted(List.of(ok(163_840, 28_434))).value())
-                .isCloseTo(5.7621, within(5e-5));
+        assertThat(pooled(List.of(ok(163_840, 28_434))).value()).isCloseTo(5.7621, within(5e-5));
         assertThat(28_434 * 5).isEqualTo(142_170);
-        assertThat(PooledRatio.ofCompleted(List.of(ok(135_905, 142_170))).value())
-                .isCloseTo(0.95593, within(5e-6));
-        PooledRatio cache = PooledRatio.ofCompleted(Collections.nCopies(640, ok(118_784, 131_076)));
+        assertThat(pooled(List.of(ok(135_905, 142_170))).value()).isCloseTo(0.95593, within(5e-6));
+        PooledRatio cache = pooled(Collections.nCopies(640, ok(118_784, 131_076)));
         assertThat(cache.value()).isCloseTo(0.906222, within(5e-7));
         assertThat(cache.covered()).isEqualTo(640);
     }
@@ -68,7 +72,7 @@ final class PooledRatioTest {
 
     @Test
     void nothingCoveredIsNoNumber() {
-        PooledRatio ratio = PooledRatio.ofCompleted(List.of(bad(Status.SUSPECT, 0L, 0L)));
+        PooledRatio ratio = pooled(List.of(bad(Status.SUSPECT, 0L, 0L)));
         assertThat(ratio.value()).isNull();
         assertThat(ratio.meanOfRatios()).isNull();
     }

@@ -12,6 +12,7 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.ByteArrayOutputStream;

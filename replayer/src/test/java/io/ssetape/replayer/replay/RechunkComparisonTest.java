@@ -9,6 +9,8 @@ import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.replay.RechunkComparison.Difference;
 import io.ssetape.replayer.replay.RechunkComparison.Result;
 import io.ssetape.replayer.request.OtherRecord;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RechunkComparisonTest {
     static List<String> names() {
-        return CaseFrames.NAMES;
+        return WireCase.ALL;
     }
 
     private static Result compare(List<Frame> frames, PieceSizes sizes) {
@@ -30,7 +32,7 @@ class RechunkComparisonTest {
     @ParameterizedTest
     @MethodSource("names")
     void noWireCaseDependsOnItsCuts(String name) {
-        List<Frame> frames = CaseFrames.of(name);
+        List<Frame> frames = WireCase.frames(name);
         for (PieceSizes sizes : List.of(
                 PieceSizes.fixed(1),
                 PieceSizes.fixed(7),

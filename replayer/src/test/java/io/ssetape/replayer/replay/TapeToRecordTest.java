@@ -8,6 +8,7 @@ import io.ssetape.recorder.frame.Party;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
@@ -121,7 +122,7 @@ class TapeToRecordTest {
 
     @Test
     void aChunkThatIsCutIsNamed() {
-        RequestRecord record = replay(CaseFrames.of("s10-cut-before-done"), SourceEnd.complete());
+        RequestRecord record = replay(WireCase.frames("s10-cut-before-done"), SourceEnd.complete());
         assertThat(record.stream().framing()).isEqualTo("chunk of 301 bytes cut after 61");
         assertThat(record.stream().end()).isEqualTo(End.TRUNCATED);
         assertThat(record.inference().status()).isEqualTo(Outcome.TRUNCATED);
@@ -130,7 +131,7 @@ class TapeToRecordTest {
 
     @Test
     void aGzipStreamIsReadWithTheTimesOfItsReads() {
-        RequestRecord record = replay(CaseFrames.of("s11-gzip-encoded-stream"), SourceEnd.complete());
+        RequestRecord record = replay(WireCase.frames("s11-gzip-encoded-stream"), SourceEnd.complete());
         RequestRecord.RuleTimes times = record.timing().rules().get("aisbench");
         assertThat(times.ttftMs()).isEqualTo(110.0);
         assertThat(times.e2eMs()).isEqualTo(205.0);

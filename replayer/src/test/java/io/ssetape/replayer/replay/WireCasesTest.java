@@ -9,6 +9,7 @@ import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.Recut;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.interpret.AnswerFacts;
+import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ class WireCasesTest {
     private static final long MILLISECOND = 1_000_000;
 
     static List<String> names() {
-        return CaseFrames.NAMES;
+        return WireCase.ALL;
     }
 
     /** A replay of a case and what the interpreter would have been given. */
@@ -55,7 +56,7 @@ class WireCasesTest {
     @ParameterizedTest
     @MethodSource("names")
     void everyCaseIsReadAndRecutReadsTheSame(String name) {
-        List<Frame> frames = CaseFrames.of(name);
+        List<Frame> frames = WireCase.frames(name);
         Played whole = new Played(frames);
         assertThat(whole.records).isNotEmpty();
         for (PieceSizes sizes : List.of(
@@ -83,7 +84,7 @@ class WireCasesTest {
     @ParameterizedTest
     @MethodSource("names")
     void onlyTheCutCaseLacksItsEnd(String name) {
-        for (FakeInterpreters.Given given : new Played(CaseFrames.of(name)).interpreters.answers) {
+        for (FakeInterpreters.Given given : new Played(WireCase.frames(name)).interpreters.answers) {
             boolean cut = name.startsWith("s10");
             assertThat(given.facts.end()).isEqualTo(cut ? BodyEnd.TRUNCATED : BodyEnd.COMPLETE);
             assertThat(given.facts.framing()).isEqualTo(cut ? "chunk of 301 bytes cut after 61" : null);
@@ -95,20 +96,20 @@ class WireCasesTest {
 
     @Test
     void twoTapsOfOneRequestAreTwoRecords() {
-        Played played = new Played(CaseFrames.of("s01-entry-rebuilds-stream-drops-sglext"));
+        Played played = new Played(WireCase.frames("s01-entry-rebuilds-stream-drops-sglext"));
         assertThat(played.records).extracting(RequestRecord::tap).containsExactlyInAnyOrder("entry", "decode");
     }
 
     @Test
     void theCutCaseEndsWhereTheServerClosed() {
-        AnswerFacts facts = new Played(CaseFrames.of("s10-cut-before-done")).only().facts;
+        AnswerFacts facts = new Played(WireCase.frames("s10-cut-before-done")).only().facts;
         assertThat(facts.endNanos()).isEqualTo(195 * MILLISECOND);
         assertThat(facts.reads()).isEqualTo(6);
     }
 
     @Test
     void theGzipCaseIsSmallOnTheWireAndLargeInside() {
-        Played played = new Played(CaseFrames.of("s11-gzip-encoded-stream"));
+        Played played = new Played(WireCase.frames("s11-gzip-encoded-stream"));
         RequestRecord.Answer answer = played.records.get(0).response();
         assertThat(answer.contentEncoding()).isEqualTo("gzip");
         assertThat(answer.bytes()).isEqualTo(498);
@@ -121,7 +122,7 @@ class WireCasesTest {
 
     @Test
     void theLargeEventCaseIsReadPieceByPiece() {
-        Played played = new Played(CaseFrames.of("s12-event-larger-than-128-kib"));
+        Played played = new Played(WireCase.frames("s12-event-larger-than-128-kib"));
         FakeInterpreters.Given given = played.only();
         assertThat(played.records.get(0).response().bytes()).isEqualTo(given.text.length());
         assertThat(given.text.length()).isGreaterThan(0x22378);

@@ -16,15 +16,16 @@ import java.util.TreeMap;
  * @param walked all lines in the order in which the loader walks them: one database after another, by first appearance
  * @param successes the flag of each walked line
  * @param requests the successes, in the same order
+ * @param streamed whether the client read streams
  */
-record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientRequest> requests) {
+record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientRequest> requests, boolean streamed) {
     /** What the loader takes out of a line before it compares lines. */
     private static final Set<String> NOT_COMPARED = Set.of("success", "time_points", "input", "prediction", "db_name");
 
     /** Either the lists, or why the loader gives none. */
     record Loaded(ClientLists lists, Refusal refusal) {}
 
-    static Loaded load(DatasetRun dataset) {
+    static Loaded load(DatasetRun dataset, boolean streamed) {
         List<DetailsLine> walked = walk(dataset.details());
         boolean[] successes = new boolean[walked.size()];
         List<ClientRequest> requests = new ArrayList<>();
@@ -38,12 +39,13 @@ record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientReq
                 if (input == null || output == null) {
                     refusal = refusal == null ? uncounted(line) : refusal;
                 } else {
-                    requests.add(ClientRequest.of(line, input, output));
+                    requests.add(ClientRequest.of(line, input, output, streamed));
                 }
             }
         }
         return new Loaded(
-                new ClientLists(walked, successes, requests), refusal == null ? structure(requests) : refusal);
+                new ClientLists(walked, successes, requests, streamed),
+                refusal == null ? structure(requests) : refusal);
     }
 
     /** Whether the loader takes a line for a success: one without its time points counts as failed. */

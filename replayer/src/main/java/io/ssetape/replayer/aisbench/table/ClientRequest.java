@@ -21,13 +21,15 @@ public record ClientRequest(
         long inputTokens,
         long outputTokens) {
 
-    static ClientRequest of(DetailsLine line, long inputTokens, long outputTokens) {
+    static ClientRequest of(DetailsLine line, long inputTokens, long outputTokens, boolean streamed) {
         double[] points = line.timePointsSeconds();
         return new ClientRequest(
                 line,
                 points[0],
                 points[points.length - 1],
-                AisbenchDerived.of(points, outputTokens),
+                streamed
+                        ? AisbenchDerived.of(points, outputTokens)
+                        : AisbenchDerived.withoutStream(points, outputTokens),
                 inputTokens,
                 outputTokens);
     }

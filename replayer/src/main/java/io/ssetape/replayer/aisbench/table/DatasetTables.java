@@ -2,6 +2,7 @@ package io.ssetape.replayer.aisbench.table;
 
 import io.ssetape.replayer.aisbench.DatasetRun;
 import io.ssetape.replayer.aisbench.DetailsLine;
+import io.ssetape.replayer.aisbench.StreamUse;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +13,18 @@ import java.util.Map;
  * @param walked all lines, in the order in which the client's loader walks them
  * @param successes the successes among them
  * @param outcomes what each rule gives
+ * @param stream whether the client read streams
  */
-public record DatasetTables(List<DetailsLine> walked, List<DetailsLine> successes, Map<StageRule, Outcome> outcomes) {
+public record DatasetTables(
+        List<DetailsLine> walked, List<DetailsLine> successes, Map<StageRule, Outcome> outcomes, StreamUse stream) {
 
     /**
      * Computes the tables.
      *
      * @param maxConcurrency the concurrency that the run was configured with, at least 1
      */
-    public static DatasetTables of(DatasetRun dataset, int maxConcurrency) {
-        ClientLists.Loaded loaded = ClientLists.load(dataset);
+    public static DatasetTables of(DatasetRun dataset, int maxConcurrency, StreamUse stream) {
+        ClientLists.Loaded loaded = ClientLists.load(dataset, stream.streamed());
         Map<StageRule, Outcome> outcomes = new EnumMap<>(StageRule.class);
         for (StageRule rule : StageRule.values()) {
             outcomes.put(
@@ -29,7 +32,7 @@ public record DatasetTables(List<DetailsLine> walked, List<DetailsLine> successe
         }
         List<DetailsLine> walked = loaded.lists().walked();
         return new DatasetTables(
-                walked, walked.stream().filter(ClientLists::isSuccess).toList(), outcomes);
+                walked, walked.stream().filter(ClientLists::isSuccess).toList(), outcomes, stream);
     }
 
     private static Outcome apply(StageRule rule, ClientLists lists, int maxConcurrency) {

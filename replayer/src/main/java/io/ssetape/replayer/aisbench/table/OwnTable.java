@@ -20,6 +20,7 @@ import java.util.function.ToDoubleFunction;
  */
 public record OwnTable(List<Row> rows, List<Total> totals) {
     private static final double MILLIS_PER_SECOND = 1000;
+    private static final double[] NOT_OBSERVED = {};
 
     /**
      * A row.
@@ -43,13 +44,13 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
 
     static OwnTable of(StageRule rule, Stage stage, List<ClientRequest> selected, ClientLists lists) {
         List<Row> rows = Arrays.stream(Metric.values())
-                .map(metric -> row(metric, selected))
+                .map(metric -> row(metric, selected, lists.streamed()))
                 .toList();
         return new OwnTable(rows, totals(rule, stage, selected, lists));
     }
 
-    private static Row row(Metric metric, List<ClientRequest> selected) {
-        double[] sample = sample(metric, selected);
+    private static Row row(Metric metric, List<ClientRequest> selected, boolean streamed) {
+        double[] sample = sample(metric, selected, streamed);
         double[] sorted = sample.clone();
         Arrays.sort(sorted);
         double scale = metric.unit() == Unit.MILLIS ? MILLIS_PER_SECOND : 1;
@@ -64,18 +65,19 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
         if (statistic != Statistic.AVERAGE) {
             return statistic.of(sample, sorted);
         }
-        return exactSum(sample)
+        return ExactDoubles.sum(sample)
                 .divide(BigDecimal.valueOf(sample.length), MathContext.DECIMAL128)
                 .doubleValue();
     }
 
-    private static double[] sample(Metric metric, List<ClientRequest> selected) {
+    private static double[] sample(Metric metric, List<ClientRequest> selected, boolean streamed) {
         return switch (metric) {
-            case E2EL, TTFT, ITL, OUTPUT_TOKENS -> ClientTable.values(metric, selected);
+            case E2EL, ITL, OUTPUT_TOKENS -> ClientTable.values(metric, selected);
+            case TTFT -> streamed ? ClientTable.values(metric, selected) : NOT_OBSERVED;
             case TPOT ->
                 some(
                         selected,
-                        request -> request.outputTokens() > 1,
+                        request -> streamed && request.outputTokens() > 1,
                         request -> request.derived().tpotSeconds());
             case INPUT_TOKENS -> some(selected, request -> request.inputTokens() > 0, ClientRequest::inputTokens);
             case OUTPUT_TOKEN_THROUGHPUT ->
@@ -86,7 +88,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
             case PREFILL_TOKEN_THROUGHPUT ->
                 some(
                         selected,
-                        request -> request.derived().ttftSeconds() > 0 && request.inputTokens() > 0,
+                        request -> streamed && request.derived().ttftSeconds() > 0 && request.inputTokens() > 0,
                         ClientRequest::prefillTokensPerSecond);
         };
     }
@@ -135,14 +137,6 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
                 .filter(overlap -> overlap > 0)
                 .toArray();
         double seconds = stage.durationSeconds();
-        return seconds > 0 ? (Double) (exactSum(overlaps).doubleValue() / seconds) : null;
-    }
-
-    private static BigDecimal exactSum(double[] values) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (double value : values) {
-            sum = sum.add(new BigDecimal(value));
-        }
-        return sum;
+        return seconds > 0 ? (Double) (ExactDoubles.sum(overlaps).doubleValue() / seconds) : null;
     }
 }

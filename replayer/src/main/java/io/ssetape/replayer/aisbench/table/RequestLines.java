@@ -34,7 +34,7 @@ public final class RequestLines {
      * @param index the position in the list of successes; null for a failure
      * @param detailsLine the line of the details file, from 0
      * @param startTime the client's first clock reading in seconds; null without any
-     * @param latency in seconds, as the values below
+     * @param latency in seconds, as the values below; null where the client has none, as TTFT and TPOT without a stream
      * @param otherFields fields of the details line that this project does not use
      */
     private record Line(
@@ -63,12 +63,15 @@ public final class RequestLines {
         List<Object> lines = new ArrayList<>();
         int index = 0;
         for (DetailsLine line : tables.walked()) {
-            lines.add(line(line, ClientLists.isSuccess(line) ? Integer.valueOf(index++) : null));
+            lines.add(line(
+                    line,
+                    ClientLists.isSuccess(line) ? Integer.valueOf(index++) : null,
+                    tables.stream().streamed()));
         }
         return lines;
     }
 
-    private static Line line(DetailsLine line, Integer index) {
+    private static Line line(DetailsLine line, Integer index, boolean streamed) {
         double[] points = line.timePointsSeconds();
         Long output = TokenCounts.output(line);
         AisbenchDerived derived = index == null ? null : AisbenchDerived.of(points, output == null ? 0 : output);
@@ -85,8 +88,8 @@ public final class RequestLines {
                 points.length == 0 ? null : (Double) points[0],
                 points.length == 0 ? null : (Double) points[points.length - 1],
                 derived == null ? null : (Double) derived.latencySeconds(),
-                derived == null ? null : (Double) derived.ttftSeconds(),
-                counted ? (Double) derived.tpotSeconds() : null,
+                derived == null || !streamed ? null : (Double) derived.ttftSeconds(),
+                counted && streamed ? (Double) derived.tpotSeconds() : null,
                 counted && Double.isFinite(derived.tokensPerSecond()) ? (Double) derived.tokensPerSecond() : null,
                 derived == null ? null : (Integer) derived.itlSeconds().length,
                 line.inputTokens(),

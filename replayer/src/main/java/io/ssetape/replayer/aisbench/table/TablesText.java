@@ -20,6 +20,8 @@ public final class TablesText {
     /** The lines; they are ASCII but for the reasons of refusals, which may quote names of fields and files. */
     public static List<String> lines(DatasetTables tables) {
         TablesText text = new TablesText();
+        text.line("  " + (tables.stream().streamed() ? "streams" : "NO STREAM: no TTFT, TPOT and ITL were observed")
+                + ": " + tables.stream().evidence());
         tables.outcomes().forEach((rule, outcome) -> {
             if (outcome instanceof Refusal refusal) {
                 text.line("");

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.file;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class ReportJson {
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
                     .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                     .build())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)

@@ -4,6 +4,7 @@ import io.ssetape.replayer.aisbench.AisbenchRun;
 import io.ssetape.replayer.aisbench.DatasetRun;
 import io.ssetape.replayer.aisbench.DetailsLine;
 import io.ssetape.replayer.aisbench.ModelRun;
+import io.ssetape.replayer.aisbench.StreamUse;
 import io.ssetape.replayer.chat.ContentFingerprint;
 import io.ssetape.replayer.join.ClientRequest;
 import io.ssetape.replayer.join.PredictionHashes;
@@ -22,14 +23,19 @@ import java.util.Map;
  * @param problems what could not be read
  */
 public record ClientRun(List<ClientRequest> requests, List<SourceFile> files, List<String> problems) {
-    /** The run in an AISBench folder. */
-    public static ClientRun of(AisbenchRun run) {
+    /**
+     * The run in an AISBench folder.
+     *
+     * @param toldStream whether the client read streams; null to take it from the lines
+     */
+    public static ClientRun of(AisbenchRun run, Boolean toldStream) {
         List<ClientRequest> requests = new ArrayList<>();
         for (ModelRun model : run.models()) {
             for (DatasetRun dataset : model.datasets()) {
                 String name = model.name() + "/" + dataset.name();
+                boolean streamed = (toldStream == null ? StreamUse.of(dataset) : StreamUse.told(toldStream)).streamed();
                 inClientOrder(dataset.details())
-                        .forEach(line -> requests.add(request(requests.size(), run, name, line)));
+                        .forEach(line -> requests.add(request(requests.size(), run, name, line, streamed)));
             }
         }
         return new ClientRun(
@@ -52,7 +58,8 @@ public record ClientRun(List<ClientRequest> requests, List<SourceFile> files, Li
         return byDatabase.values().stream().flatMap(List::stream).toList();
     }
 
-    private static ClientRequest request(int index, AisbenchRun run, String dataset, DetailsLine line) {
+    private static ClientRequest request(
+            int index, AisbenchRun run, String dataset, DetailsLine line, boolean streamed) {
         return new ClientRequest(
                 index,
                 inRun(run, line.file()) + ":" + line.line(),
@@ -66,7 +73,8 @@ public record ClientRun(List<ClientRequest> requests, List<SourceFile> files, Li
                 line.timePointsSeconds(),
                 line.outputTokens() == null || line.outputTokens() == 0 ? null : line.outputTokens(),
                 ContentFingerprint.ofInput(line.input()),
-                PredictionHashes.of(line.prediction()));
+                PredictionHashes.of(line.prediction()),
+                streamed);
     }
 
     private static String inRun(AisbenchRun run, Path file) {

@@ -8,6 +8,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -21,6 +22,7 @@ record TimeRange(long fromNanos, long toNanos) {
     private static final Pattern SECONDS = Pattern.compile("[+-]?\\d{1,9}(\\.\\d{1,9})?");
     private static final Pattern WALL = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T.*");
     private static final int NANO_DIGITS = 9;
+    private static final int MILLI_DIGITS = 3;
     private static final double NANOS_PER_MILLI = 1e6;
 
     /**
@@ -72,14 +74,28 @@ record TimeRange(long fromNanos, long toNanos) {
     }
 
     private static double markMillis(String option, String label, TapeSummary tape) {
-        return tape.marks().stream()
-                .filter(mark -> mark.label().equals(label))
-                .findFirst()
-                .orElseThrow(() -> new Problem(
-                        ExitStatus.USAGE,
-                        option + ": " + label + " is neither seconds after the start, nor a wall time like"
-                                + " 2026-01-02T03:04:05Z, nor a mark of this tape (" + marks(tape) + ")"))
-                .atMs();
+        List<TapeSummary.MarkAt> named =
+                tape.marks().stream().filter(mark -> mark.label().equals(label)).toList();
+        if (named.isEmpty()) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    option + ": " + label + " is neither seconds after the start, nor a wall time like"
+                            + " 2026-01-02T03:04:05Z, nor a mark of this tape (" + marks(tape) + ")");
+        }
+        if (named.size() > 1) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    option + ": " + label + " is " + named.size() + " marks of this tape, the first two at "
+                            + seconds(named.get(0)) + " and " + seconds(named.get(1)) + " s; give seconds");
+        }
+        return named.get(0).atMs();
+    }
+
+    private static String seconds(TapeSummary.MarkAt mark) {
+        return BigDecimal.valueOf(mark.atMs())
+                .movePointLeft(MILLI_DIGITS)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static String marks(TapeSummary tape) {

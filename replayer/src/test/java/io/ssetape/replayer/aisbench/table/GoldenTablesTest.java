@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.replayer.aisbench.DetailsLine;
 import io.ssetape.replayer.aisbench.GoldenRun;
+import io.ssetape.replayer.aisbench.StreamUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -111,7 +112,8 @@ class GoldenTablesTest {
     @ParameterizedTest
     @MethodSource("runs")
     void derivedValuesAreThoseOfTheClient(GoldenRun run) throws IOException {
-        List<ClientRequest> requests = ClientLists.load(run.dataset()).lists().requests();
+        List<ClientRequest> requests =
+                ClientLists.load(run.dataset(), true).lists().requests();
         byte[] lines = run.expected("requests.jsonl");
         assertThat(lines == null).isEqualTo(requests.isEmpty());
         if (lines == null) {
@@ -145,7 +147,7 @@ class GoldenTablesTest {
     }
 
     private static DatasetTables tables(GoldenRun run) {
-        return DatasetTables.of(run.dataset(), run.maxConcurrency());
+        return DatasetTables.of(run.dataset(), run.maxConcurrency(), StreamUse.of(run.dataset()));
     }
 
     private static List<Integer> lines(List<DetailsLine> lines) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ssetape.replayer.aisbench.DatasetRun;
 import io.ssetape.replayer.aisbench.DetailsLine;
 import io.ssetape.replayer.aisbench.GoldenRun;
+import io.ssetape.replayer.aisbench.StreamUse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +109,7 @@ class QuirkTest {
     @Test
     void everyDifferenceHasBothSidesUnlessOneIsMissing() {
         for (GoldenRun run : GoldenRun.all()) {
-            DatasetTables.of(run.dataset(), run.maxConcurrency())
+            DatasetTables.of(run.dataset(), run.maxConcurrency(), StreamUse.of(run.dataset()))
                     .outcomes()
                     .values()
                     .forEach(outcome -> {
@@ -125,7 +126,7 @@ class QuirkTest {
     void aMissingTokenCountNeedsTheClientsTokenizer() {
         request(0, 10, 10.1, 10.2);
 
-        Outcome outcome = DatasetTables.of(new DatasetRun("d", false, lines, List.of()), 1)
+        Outcome outcome = DatasetTables.of(new DatasetRun("d", false, lines, List.of()), 1, StreamUse.told(true))
                 .outcomes()
                 .get(StageRule.DEFAULT);
 
@@ -141,7 +142,7 @@ class QuirkTest {
         request(4, 11, 11.1, 11.2);
         lines.get(1).json().put("mine", 1);
 
-        Outcome outcome = DatasetTables.of(new DatasetRun("d", false, lines, List.of()), 1)
+        Outcome outcome = DatasetTables.of(new DatasetRun("d", false, lines, List.of()), 1, StreamUse.told(true))
                 .outcomes()
                 .get(StageRule.DEFAULT);
 
@@ -151,15 +152,49 @@ class QuirkTest {
         });
     }
 
+    @Test
+    void aRunWithoutAStreamHasNoRowsThatAStreamWouldGive() {
+        request(4, 10, 10.4);
+        request(4, 11, 11.4);
+        DatasetRun dataset = new DatasetRun("d", false, List.copyOf(lines), List.of());
+
+        DatasetTables tables = DatasetTables.of(dataset, 1, StreamUse.of(dataset));
+
+        assertThat(tables.stream().streamed()).isFalse();
+        RuleTables found = (RuleTables) tables.outcomes().get(StageRule.DEFAULT);
+        assertThat(found.table().rows())
+                .extracting(row -> row.metric().label())
+                .containsExactly("E2EL", "InputTokens", "OutputTokens", "OutputTokenThroughput");
+        assertThat(found.own().rows())
+                .filteredOn(row -> row.n() == 0)
+                .extracting(row -> row.metric().label())
+                .containsExactly("TTFT", "TPOT", "ITL", "PrefillTokenThroughput");
+        assertThat(found.differences()).noneMatch(difference -> difference.quirk() == Quirk.ROW_DROPPED);
+    }
+
+    @Test
+    void oneLineWithMorePointsShowsAStream() {
+        request(4, 10, 10.4);
+        request(4, 11, 11.2, 11.4);
+
+        StreamUse use = StreamUse.of(new DatasetRun("d", false, List.copyOf(lines), List.of()));
+
+        assertThat(use.streamed()).isTrue();
+        assertThat(use.evidence()).isEqualTo("line 2 has 3 time points");
+    }
+
     private RuleTables tables(StageRule rule, int maxConcurrency) {
         DatasetRun dataset = new DatasetRun("d", false, List.copyOf(lines), List.of());
-        return (RuleTables) DatasetTables.of(dataset, maxConcurrency).outcomes().get(rule);
+        return (RuleTables) DatasetTables.of(dataset, maxConcurrency, StreamUse.told(true))
+                .outcomes()
+                .get(rule);
     }
 
     private static RuleTables golden(String name, StageRule rule) {
         GoldenRun run = GoldenRun.named(name);
-        return (RuleTables)
-                DatasetTables.of(run.dataset(), run.maxConcurrency()).outcomes().get(rule);
+        return (RuleTables) DatasetTables.of(run.dataset(), run.maxConcurrency(), StreamUse.of(run.dataset()))
+                .outcomes()
+                .get(rule);
     }
 
     private static Difference difference(RuleTables tables, String field) {

@@ -126,6 +126,87 @@ class RunReportTest {
     }
 
     @Test
+    void faultsOfTheRunEndWithThreeAfterTheRestWasReported() throws IOException {
+        ScriptedLoad.Result load = ScriptedLoad.of(12, 3, 4).play();
+        Path run = ScriptedRun.write(folder.resolve("run"), load.inRun());
+        Path details = run.resolve("performances/scripted-model/synthetic_details.jsonl");
+        Files.writeString(details, Files.readString(details) + "no json\n");
+        List<String> before = snapshot(run);
+
+        Cli.Result result = Cli.run("report", tape(load), "--aisbench", run);
+
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.out()).contains("joined          12", "problem: scripted-model/synthetic_details.jsonl:13: ");
+        assertThat(result.err()).contains(details + ":13: is no JSON").hasLineCount(2);
+        assertThat(snapshot(run)).isEqualTo(before);
+    }
+
+    @Test
+    void aRunWithoutStreamsHasNoTimesThatOnlyAStreamHas() throws IOException {
+        ScriptedLoad.Result load = ScriptedLoad.of(12, 3, 4).play();
+        Path run = ScriptedRun.write(
+                folder.resolve("run"),
+                load.inRun().stream().map(RunReportTest::wholeAnswer).toList());
+
+        JsonNode taken = JSON.readTree(Cli.run("report", "--aisbench", run, "--max-concurrency", "3", "--json")
+                        .out())
+                .at("/datasets/0");
+        JsonNode told = JSON.readTree(Cli.run(
+                                "report",
+                                "--aisbench",
+                                run,
+                                "--max-concurrency",
+                                "3",
+                                "--client-stream",
+                                "true",
+                                "--json")
+                        .out())
+                .at("/datasets/0");
+
+        assertThat(taken.at("/stream/streamed").booleanValue()).isFalse();
+        assertThat(taken.at("/stream/evidence").asText()).startsWith("every success has two time points");
+        assertThat(taken.at("/own/default/metrics/E2EL/N").intValue()).isEqualTo(12);
+        assertThat(taken.at("/own/default/metrics/TTFT/N").intValue()).isZero();
+        assertThat(taken.at("/own/default/metrics/TTFT/Average").isNull()).isTrue();
+        assertThat(told.at("/stream/streamed").booleanValue()).isTrue();
+        assertThat(told.at("/own/default/metrics/TTFT/N").intValue()).isEqualTo(12);
+        assertThat(Cli.run("report", "--aisbench", run, "--max-concurrency", "3")
+                        .out())
+                .contains("NO STREAM: no TTFT, TPOT and ITL were observed");
+    }
+
+    /** The same request by a client that waits for the whole answer. */
+    private static Scripted wholeAnswer(Scripted scripted) {
+        long[] points = scripted.points();
+        return new Scripted(
+                scripted.index(),
+                scripted.exchanges(),
+                scripted.sendNanos(),
+                scripted.startNanos(),
+                scripted.arrivals(),
+                new long[] {points[0], points[points.length - 1]},
+                scripted.prompt(),
+                scripted.prediction(),
+                scripted.success(),
+                scripted.errorInfo());
+    }
+
+    @Test
+    void aMarkThatATapeHasTwiceIsNoEndOfARange() {
+        ScriptedLoad.Result load = ScriptedLoad.of(6, 2, 4).play();
+        long start = load.frames().get(0).nanos();
+        List<Frame> frames = new ArrayList<>(load.frames());
+        frames.add(frames.size() - 1, new Frame.Mark(start + 250_000_000L, "again"));
+        frames.add(frames.size() - 1, new Frame.Mark(start + 500_000_000L, "again"));
+        Path tape = Tapes.portable(folder.resolve("tape.jsonl"), new ListSource(frames));
+
+        Cli.Result result = Cli.run("report", tape, "--from", "again");
+
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).contains("2 marks of this tape, the first two at 0.25 and 0.5 s; give seconds");
+    }
+
+    @Test
     void theConsolePrintsBothRowsAndBothVantages() {
         ScriptedLoad.Result load =
                 ScriptedLoad.of(60, 6, 4).clockOffsetNanos(9_000_000_000_000L).play();

@@ -1,0 +1,126 @@
+package io.ssetape.proxy.record;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Where a running recording takes the marks that other processes set. It looks a few times a second, on a thread of its own that
+ * the relay and the recorder do not know about; a mark carries the time at which it was set, not at which it was found. A mark
+ * that is gone from the folder has been taken. What is no mark, or cannot be of this recording, is left where it is.
+ */
+final class MarkInbox implements AutoCloseable {
+    private static final long LOOK_EVERY_MILLIS = 250;
+    private static final int MAX_AT_ONCE = 100;
+
+    private final Path folder;
+    private final Sink sink;
+    private final LongSupplier clock;
+    private final long beganNanos;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::run, "ssetape-marks");
+
+    /** Where marks go. */
+    interface Sink {
+        /** A mark with the time at which it was set. */
+        void mark(long nanos, String label);
+    }
+
+    MarkInbox(Path folder, Sink sink, LongSupplier clock) {
+        this.folder = folder;
+        this.sink = sink;
+        this.clock = clock;
+        beganNanos = clock.getAsLong();
+    }
+
+    /**
+     * Makes the folder and begins to look.
+     *
+     * @param tape the folder of the tape, which exists
+     * @throws Problem when the folder cannot be made
+     */
+    static MarkInbox open(Path tape, Sink sink) {
+        MarkInbox inbox = new MarkInbox(tape.resolve(MarkFile.FOLDER), sink, System::nanoTime);
+        try {
+            Files.createDirectory(inbox.folder, MarkFile.ownerOnly(tape, "rwx------"));
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    inbox.folder + " cannot be made: " + e.getMessage() + "; check the disk",
+                    e);
+        }
+        inbox.thread.setDaemon(true);
+        inbox.thread.start();
+        return inbox;
+    }
+
+    /** Takes what is there, in order of time. */
+    void take() {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + MarkFile.ENDING)) {
+            for (Path file : files) {
+                found.add(file);
+                if (found.size() == MAX_AT_ONCE) {
+                    break;
+                }
+            }
+        } catch (IOException | java.nio.file.DirectoryIteratorException e) {
+            // Whoever sets a mark says that nobody took it.
+            return;
+        }
+        Collections.sort(found);
+        found.forEach(this::take);
+    }
+
+    /** Takes the rest, and removes the folder unless something is left in it. */
+    @Override
+    public void close() {
+        stop.countDown();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        take();
+        try {
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // What is left in it is no mark of this recording; no reader of a tape looks there.
+            return;
+        }
+    }
+
+    private void run() {
+        try {
+            while (!stop.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
+                take();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void take(Path file) {
+        try {
+            MarkFile mark = MarkFile.read(file);
+            if (mark != null
+                    && mark.nanos() - beganNanos >= 0
+                    && clock.getAsLong() - mark.nanos() >= 0
+                    && Files.deleteIfExists(file)) {
+                sink.mark(mark.nanos(), mark.label());
+            }
+        } catch (IOException e) {
+            // It stays, and whoever set it says so.
+            return;
+        }
+    }
+}
