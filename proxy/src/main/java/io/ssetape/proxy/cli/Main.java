@@ -1,16 +1,5 @@
 package io.ssetape.proxy.cli;
 
-import io.ssetape.proxy.demo.DemoCommand;
-import io.ssetape.proxy.record.MarkCommand;
-import io.ssetape.proxy.record.RecordCommand;
-import io.ssetape.proxy.run.RunCommand;
-import io.ssetape.recorder.cli.ImportCommand;
-import io.ssetape.replayer.cli.CompareCommand;
-import io.ssetape.replayer.cli.DiagnoseCommand;
-import io.ssetape.replayer.cli.ExportCommand;
-import io.ssetape.replayer.cli.ReportCommand;
-import io.ssetape.replayer.cli.ShowCommand;
-import io.ssetape.replayer.cli.VerifyCommand;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -22,27 +11,14 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 
-/** {@code ssetape}: gathers the commands of all modules. */
+/** {@code ssetape}. */
 @Command(
         name = "ssetape",
         description = "Record what passes between LLM clients and an SGLang service, and replay it offline.",
         versionProvider = VersionText.class,
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            RecordCommand.class,
-            RunCommand.class,
-            MarkCommand.class,
-            ReportCommand.class,
-            DiagnoseCommand.class,
-            CompareCommand.class,
-            ShowCommand.class,
-            VerifyCommand.class,
-            ExportCommand.class,
-            ImportCommand.class,
-            DemoCommand.class
-        })
+        synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     @Option(
             names = "--debug",
@@ -64,7 +40,7 @@ public final class Main {
     static int run(String[] args, PrintWriter out, PrintWriter err) {
         Main root = new Main();
         Failures failures = new Failures(() -> root.debug);
-        int code = new CommandLine(root)
+        int code = Commands.addTo(new CommandLine(root), args)
                 .setOut(out)
                 .setErr(err)
                 .setExecutionStrategy(Main::execute)
