@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.ssetape.recorder.http.ChunkedFraming;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -208,6 +209,14 @@ class RequestRoutingTest {
                 head.add(next);
             }
         });
+    }
+
+    @Test
+    @Timeout(5)
+    void aValueFullOfBlanksTakesNoLongerThanAnyOther() throws Refusal {
+        String value = "a" + " ".repeat(200_000) + "b";
+
+        assertThat(forwarded(head("GET", "X: " + value + "\r\n"))).contains(value);
     }
 
     @Test
