@@ -91,8 +91,8 @@ final class RequestRouting {
     private void requireAllowed(Authority target) throws Refusal {
         if (!allowed.contains(target)) {
             String names = allowed.stream().map(Authority::toString).collect(Collectors.joining(", "));
-            throw Refusal.forbidden(
-                    "ssetape leads to " + names + " only, and not to " + target + "; --allow HOST:PORT would add it.");
+            throw Refusal.forbidden("ssetape leads to " + names + " only, and not to " + target
+                    + "; record --forward takes more targets by --allow.");
         }
     }
 

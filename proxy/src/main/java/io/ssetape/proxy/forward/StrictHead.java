@@ -34,8 +34,10 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
 
     private static final Pattern REQUEST_LINE =
             Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\\x00-\\x20\\x7f]+) HTTP/1\\.([01])");
+    // Blanks around the value are stripped by hand: a pattern that did it would take quadratic time for a value full of
+    // them.
     private static final Pattern FIELD =
-            Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \\t]*([^\\x00-\\x08\\x0a-\\x1f\\x7f]*?)[ \\t]*");
+            Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):([^\\x00-\\x08\\x0a-\\x1f\\x7f]*)");
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
     private static final int LINE_END = 2;
 
@@ -68,7 +70,23 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
                     "A field line is folded, has no name or a blank before its colon, or holds a control"
                             + " character.");
         }
-        return new Field(field.group(1).toLowerCase(Locale.ROOT), field.group(2), from, to);
+        return new Field(field.group(1).toLowerCase(Locale.ROOT), stripped(field.group(2)), from, to);
+    }
+
+    private static String stripped(String value) {
+        int from = 0;
+        int to = value.length();
+        while (from < to && isBlank(value.charAt(from))) {
+            from++;
+        }
+        while (from < to && isBlank(value.charAt(to - 1))) {
+            to--;
+        }
+        return value.substring(from, to);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
     }
 
     /** The values of all lines of a field. */

@@ -38,6 +38,11 @@ public record RecordingPlan(
         this(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, TlsPlan.DEFAULT);
     }
 
+    /** Whether any listener is a forward proxy. */
+    boolean hasForwardProxy() {
+        return taps.stream().anyMatch(tap -> tap.proxyToo() || tap.target() instanceof TapTarget.Forward);
+    }
+
     /** Whether any upstream is spoken to through TLS. */
     boolean usesUpstreamTls() {
         return taps.stream().anyMatch(tap -> tap.target() instanceof TapTarget.Service service && service.tls());

@@ -2,6 +2,7 @@ package io.ssetape.proxy.record;
 
 import io.netty.util.NetUtil;
 import io.ssetape.proxy.Version;
+import io.ssetape.proxy.forward.ForwardProxy;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.proxy.tls.TlsFactory;
@@ -34,7 +35,7 @@ final class SessionSetup implements AutoCloseable {
         for (TapPlan tap : plan.taps()) {
             taps.add(new TapSetup(tap, plan.tls(), tls, notices));
         }
-        Thread warmUp = new Thread(Relay::warmUp, "ssetape-warm-up");
+        Thread warmUp = new Thread(this::warmUp, "ssetape-warm-up");
         warmUp.start();
         try {
             openTape();
@@ -45,6 +46,13 @@ final class SessionSetup implements AutoCloseable {
         RecordingSession session = new RecordingSession(recorder, marks, relay, listen());
         standing = true;
         return session;
+    }
+
+    private void warmUp() {
+        Relay.warmUp();
+        if (plan.hasForwardProxy()) {
+            ForwardProxy.warmUp();
+        }
     }
 
     private void openTape() {

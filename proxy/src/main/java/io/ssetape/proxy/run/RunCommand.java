@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
                     + " arguments are replaced, by an address that leads to the service.",
             "Standard input and output are the command's own; ssetape and its report speak on standard error.",
             "SIGINT, SIGTERM and SIGHUP are passed on, and the tape ends when the command has.",
-            "Exit codes: the command's own, 128 and the signal's number if a signal ended it; 126 or 127 if it cannot be",
-            "started, and then there is no tape; 2, 3 and 4 as for record if the recording cannot be started."
+            "Exit codes: the command's own, 128 and the signal's number if a signal ended it; 126 or 127 if it cannot be"
+                    + " started, and then there is no tape; 2, 3 and 4 as for record if the recording cannot be started."
         })
 public final class RunCommand implements Callable<Integer> {
     @Spec

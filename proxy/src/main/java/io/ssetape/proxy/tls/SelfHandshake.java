@@ -30,6 +30,17 @@ final class SelfHandshake {
     }
 
     /**
+     * Begins a handshake that goes nowhere, so that the JVM has loaded what most of one needs.
+     *
+     * @throws SSLException when not even that can be done
+     */
+    static void begin(SslContext caller) throws SSLException {
+        SelfHandshake client = new SelfHandshake(caller.newEngine(ByteBufAllocator.DEFAULT));
+        client.engine.beginHandshake();
+        client.engine.wrap(NOTHING, client.received);
+    }
+
+    /**
      * Shakes hands.
      *
      * @throws SSLException when that fails

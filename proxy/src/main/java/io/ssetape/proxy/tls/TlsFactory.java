@@ -89,7 +89,9 @@ public final class TlsFactory {
                 requireReadable(trust.authorities());
                 builder.trustManager(trust.authorities().toFile());
             }
-            return builder.build();
+            SslContext context = builder.build();
+            SelfHandshake.begin(context);
+            return context;
         } catch (IllegalArgumentException | SSLException e) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.ssetape.proxy.record.TapTarget;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ChildEnvironmentTest {
-    private static final InetSocketAddress SERVICE = new InetSocketAddress("127.0.0.1", 4000);
-    private static final InetSocketAddress PROXY = new InetSocketAddress("127.0.0.1", 4001);
+    private static final InetSocketAddress SERVICE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4000);
+    private static final InetSocketAddress PROXY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4001);
     private static final TapTarget.Service UPSTREAM = new TapTarget.Service("127.0.0.1", 30000, false);
 
     @Test
@@ -41,15 +43,13 @@ class ChildEnvironmentTest {
     }
 
     @Test
-    void placeholdersAreReplacedWhereverTheyStand() {
-        ChildEnvironment environment =
-                ChildEnvironment.of(Map.of(), "http", new InetSocketAddress("::1", 80), null, UPSTREAM);
+    void placeholdersAreReplacedWhereverTheyStand() throws UnknownHostException {
+        byte[] loopback = new byte[16];
+        loopback[15] = 1;
+        InetSocketAddress ipv6 = new InetSocketAddress(InetAddress.getByAddress(loopback), 80);
+        ChildEnvironment environment = ChildEnvironment.of(Map.of(), "http", ipv6, null, UPSTREAM);
 
         assertThat(environment.filledIn(List.of("x", "--url={url}/v1", "{host} {port}{port}", "{other} $HOME")))
-                .containsExactly(
-                        "x",
-                        "--url=http://[0:0:0:0:0:0:0:1]:80/v1".replace("0:0:0:0:0:0:0:1", "::1"),
-                        "::1 8080",
-                        "{other} $HOME");
+                .containsExactly("x", "--url=http://[::1]:80/v1", "::1 8080", "{other} $HOME");
     }
 }
