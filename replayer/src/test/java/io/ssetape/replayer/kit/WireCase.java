@@ -37,7 +37,10 @@ public final class WireCase {
             "s12-event-larger-than-128-kib");
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final long NANOS_BETWEEN_CASES = 10_000_000_000_000L;
+    /** When the client sent the first case's request. */
+    public static final long START_NANOS = 10_000_000_000_000L;
+
+    private static final long NANOS_BETWEEN_CASES = START_NANOS;
     private static final long EPOCH_NANOS = 1_767_225_600_000_000_000L;
 
     private final List<Frame> frames = new ArrayList<>();
@@ -75,7 +78,7 @@ public final class WireCase {
     }
 
     private void add(JsonNode wire) {
-        base += connection == 0 ? 0 : NANOS_BETWEEN_CASES;
+        base += NANOS_BETWEEN_CASES;
         JsonNode request = wire.get("request");
         connection(request, wire, request.get("end"));
         for (JsonNode also : request.path("also")) {

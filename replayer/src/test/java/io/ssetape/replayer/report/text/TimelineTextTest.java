@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TimelineTextTest {
-    private static final long START = 10_000_000_000_000L;
+    private static final long START = WireCase.START_NANOS;
 
     @Test
     void eventsStandWithTimeGapBytesKindAndWords() {
