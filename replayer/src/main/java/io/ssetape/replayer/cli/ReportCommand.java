@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
@@ -50,7 +51,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             description = "Also write report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
-                    + " with --aisbench joined.jsonl too.")
+                    + " with --aisbench joined.jsonl too, with recorded metrics aisbench/spec_decode_HOST_PORT.json.")
     private Path out;
 
     @Option(names = "--json", description = "Print report.json instead of the tables.")
@@ -76,6 +77,9 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Mixin
     private WindowOptions windows;
+
+    @Mixin
+    private SpeedOfLightOptions speedOfLight;
 
     @Override
     public Integer call() {
@@ -120,10 +124,11 @@ public final class ReportCommand implements Callable<Integer> {
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
         WindowRequest apart = windows.request(aisbenchOptions);
+        SpeedOfLightRule rule = speedOfLight.rule();
         RunReport summary;
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();
-            try (TapeReport report = TapeReport.read(source, options, apart, TemporaryFolder.beside(folder))) {
+            try (TapeReport report = TapeReport.read(source, options, apart, rule, TemporaryFolder.beside(folder))) {
                 if (folder != null) {
                     report.write(console, folder);
                 }

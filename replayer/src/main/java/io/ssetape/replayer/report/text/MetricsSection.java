@@ -1,0 +1,199 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.prometheus.Series;
+import io.ssetape.replayer.report.summary.MetricsReport;
+import io.ssetape.replayer.report.summary.MetricsReport.Interval;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What metrics endpoints said: per endpoint the readings, AISBench's own block, then figures interval by interval. */
+final class MetricsSection {
+    private static final int LABEL_WIDTH = 16;
+    private static final int NAME_WIDTH = 44;
+    private static final int LABELS_WIDTH = 40;
+    private static final int MAX_ROWS = 24;
+    private static final int DIGITS = 4;
+
+    private MetricsSection() {}
+
+    static void print(Page page, MetricsReport metrics) {
+        if (metrics == null) {
+            return;
+        }
+        metrics.endpoints().forEach(endpoint -> print(page, endpoint));
+    }
+
+    private static void print(Page page, MetricsReport.Endpoint endpoint) {
+        page.heading("METRICS of " + SafeText.of(endpoint.url()));
+        MetricsReport.Snapshots count = endpoint.snapshots();
+        page.labelled(
+                "readings",
+                LABEL_WIDTH,
+                count.before() + " before, " + count.periodic() + " periodic, " + count.after() + " after; "
+                        + count.failed() + " without values"
+                        + (count.notKept() == 0 ? "" : "; " + count.notKept() + " too many to keep"));
+        endpoint.failures()
+                .forEach(failure -> page.alarmText(failure.phase() + " at " + Figures.millis(failure.atMs()) + " ms: "
+                        + SafeText.of(failure.reason())));
+        if (endpoint.unreadableLines() > 0) {
+            page.alarmText(Figures.counted(endpoint.unreadableLines(), "line") + " could not be read: "
+                    + SafeText.of(String.join("; ", endpoint.unreadable())));
+        }
+        endpoint.intervals().forEach(interval -> print(page, interval));
+        client(page, endpoint.aisbench());
+    }
+
+    private static void client(Page page, MetricsReport.Aisbench client) {
+        if (client == null) {
+            return;
+        }
+        page.line("");
+        page.text("As " + client.client() + " --spec-decode would print it (before and after, no guards):");
+        client.console().forEach(line -> page.line(SafeText.of(line)));
+        client.cautions().forEach(caution -> page.alarmText("-> " + SafeText.of(caution)));
+    }
+
+    private static void print(Page page, Interval interval) {
+        page.line("");
+        page.labelled(
+                "interval",
+                LABEL_WIDTH,
+                interval.window() + (interval.of() == null ? "" : " of " + SafeText.of(interval.of())) + ": "
+                        + between(interval));
+        if (interval.absent() != null) {
+            return;
+        }
+        page.table(counters(interval));
+        speculation(page, interval);
+        interval.acceptLengths().forEach(length -> acceptLength(page, length));
+        page.table(devices(interval));
+        page.table(levels(interval));
+        page.table(histograms(interval));
+        interval.notExposed().forEach(missing -> page.text("N/A: " + missing));
+    }
+
+    private static String between(Interval interval) {
+        if (interval.absent() != null) {
+            return "N/A: " + interval.absent();
+        }
+        return "from " + interval.from().phase() + " at "
+                + Figures.millis(interval.from().ms()) + " ms to "
+                + interval.to().phase() + " at " + Figures.millis(interval.to().ms()) + " ms, "
+                + Figures.counted(interval.readings(), "reading") + "; begins " + Figures.millis(interval.earlierMs())
+                + " ms before the first request and ends " + Figures.millis(interval.laterMs())
+                + " ms behind the last answer; counts all that the service did in between";
+    }
+
+    private static TextTable counters(Interval interval) {
+        TextTable table = new TextTable()
+                .words("counter", NAME_WIDTH)
+                .words("engine", LABELS_WIDTH)
+                .numbers("delta", "series")
+                .words("", 60);
+        List<MetricsReport.Counter> shown = interval.counters().stream()
+                .filter(counter -> !counter.metric().equals("device_seconds"))
+                .toList();
+        shown.stream()
+                .limit(MAX_ROWS)
+                .forEach(counter -> table.row(
+                        SafeText.of(counter.metric() + (counter.part() == null ? "" : " " + counter.part())),
+                        labels(counter.engine()),
+                        counter.value() == null ? Figures.NOT_OBSERVED : Figures.integer(counter.value()),
+                        Integer.toString(counter.series().size()),
+                        counter.reason() == null ? "" : counter.reason()));
+        if (shown.size() > MAX_ROWS) {
+            table.row((shown.size() - MAX_ROWS) + " more in report.json");
+        }
+        return table;
+    }
+
+    private static void speculation(Page page, Interval interval) {
+        for (MetricsReport.Speculation spec : interval.speculation()) {
+            page.text("vLLM speculation, guarded" + of(spec.engine()) + ": accept rate "
+                    + Figures.percent(spec.acceptRate()) + " (" + Figures.integer(spec.acceptedTokens()) + "/"
+                    + Figures.integer(spec.draftTokens()) + "), accept length "
+                    + Figures.fixed(spec.acceptLength(), DIGITS) + " (1 + " + Figures.integer(spec.acceptedTokens())
+                    + "/" + Figures.integer(spec.drafts()) + ")"
+                    + (spec.byPosition().isEmpty() ? "" : ", by position " + positions(spec.byPosition()))
+                    + (spec.reason() == null ? "" : "; " + spec.reason()));
+        }
+    }
+
+    private static String positions(Map<String, Double> rates) {
+        return rates.entrySet().stream()
+                .map(rate -> SafeText.of(rate.getKey()) + ": " + Figures.fixed(rate.getValue(), DIGITS))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void acceptLength(Page page, MetricsReport.AcceptLength length) {
+        page.text("SGLang accept length" + (length.engines() > 1 ? " of all " + length.engines() + " engines" : "")
+                + of(length.engine()) + ": " + Figures.fixed(length.value(), DIGITS) + " ("
+                + Figures.integer(length.numerator()) + " generated tokens / " + Figures.integer(length.denominator())
+                + " verify steps)" + (length.reason() == null ? "" : "; " + length.reason())
+                + "; the token that prefill makes is among the generated ones: one too many for each request");
+    }
+
+    private static TextTable devices(Interval interval) {
+        TextTable table = new TextTable()
+                .words("device time", NAME_WIDTH)
+                .numbers("devices", "device-seconds", "longest")
+                .words("from", 60)
+                .words("", 40);
+        interval.deviceTime()
+                .forEach(time -> table.row(
+                        time.category(),
+                        Integer.toString(time.devices()),
+                        Figures.fixed(time.seconds(), DIGITS),
+                        Figures.fixed(time.longestSeconds(), DIGITS),
+                        SafeText.of(String.join(" ", time.rawNames())),
+                        time.reason() == null ? "" : time.reason()));
+        return table;
+    }
+
+    private static TextTable levels(Interval interval) {
+        TextTable table = new TextTable()
+                .words("level", NAME_WIDTH)
+                .words("labels", LABELS_WIDTH)
+                .numbers("at begin", "at end", "highest read", "readings");
+        interval.levels().stream()
+                .limit(MAX_ROWS)
+                .forEach(level -> table.row(
+                        level.metric(),
+                        labels(level.labels()),
+                        Figures.fixed(level.atBegin(), 1),
+                        Figures.fixed(level.atEnd(), 1),
+                        Figures.fixed(level.highest(), 1),
+                        Integer.toString(level.readings())));
+        if (interval.levels().size() > MAX_ROWS) {
+            table.row((interval.levels().size() - MAX_ROWS) + " more in report.json");
+        }
+        return table;
+    }
+
+    private static TextTable histograms(Interval interval) {
+        TextTable table = new TextTable()
+                .words("histogram", NAME_WIDTH)
+                .words("labels", LABELS_WIDTH)
+                .numbers("observations", "mean")
+                .words("", 40);
+        interval.histograms().stream()
+                .limit(MAX_ROWS)
+                .forEach(histogram -> table.row(
+                        histogram.metric(),
+                        labels(histogram.labels()),
+                        Figures.fixed(histogram.count(), 0),
+                        Figures.fixed(histogram.mean(), DIGITS),
+                        Objects.requireNonNullElse(histogram.reason(), "")));
+        return table;
+    }
+
+    private static String of(Map<String, String> engine) {
+        return engine.isEmpty() ? "" : " of " + labels(engine);
+    }
+
+    private static String labels(Map<String, String> labels) {
+        return labels.isEmpty() ? "-" : SafeText.of(Series.text(labels));
+    }
+}
