@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -96,6 +97,9 @@ public final class RecordCommand implements Callable<Integer> {
             description = "Threads that relay (default: ${DEFAULT-VALUE}).")
     private int eventLoops;
 
+    @Mixin
+    private MetricsOptions metrics;
+
     @Option(names = "--no-record", description = "Relay only; no tape, no report.")
     private boolean relayOnly;
 
@@ -142,7 +146,8 @@ public final class RecordCommand implements Callable<Integer> {
             throw new Problem(ExitStatus.USAGE, "--event-loops must be 1 to " + MAX_EVENT_LOOPS);
         }
         List<TapPlan> planned = TapOptions.plan(name, listen, upstream, taps);
-        return new RecordingPlan(folder(), planned, eventLoops, budgetBytes, minFreeBytes, keepCredentials);
+        return new RecordingPlan(folder(), planned, eventLoops, budgetBytes, minFreeBytes, keepCredentials)
+                .with(metrics.plan(!relayOnly));
     }
 
     private Path folder() {

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.proxy.metrics.MetricsPlan;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,11 +13,34 @@ import java.util.List;
  * @param budgetBytes bytes that may wait for the disk
  * @param minFreeBytes free disk space below which recording pauses
  * @param keepCredentials true to leave credentials on the tape
+ * @param metrics which metrics endpoints to ask; nobody is asked when nothing is recorded
  */
 public record RecordingPlan(
-        Path tape, List<TapPlan> taps, int eventLoops, long budgetBytes, long minFreeBytes, boolean keepCredentials) {
+        Path tape,
+        List<TapPlan> taps,
+        int eventLoops,
+        long budgetBytes,
+        long minFreeBytes,
+        boolean keepCredentials,
+        MetricsPlan metrics) {
     /** A plan whose list of taps can no longer change. */
     public RecordingPlan {
         taps = List.copyOf(taps);
+    }
+
+    /** A plan that asks no metrics endpoint. */
+    public RecordingPlan(
+            Path tape,
+            List<TapPlan> taps,
+            int eventLoops,
+            long budgetBytes,
+            long minFreeBytes,
+            boolean keepCredentials) {
+        this(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, MetricsPlan.NONE);
+    }
+
+    /** The same with metrics endpoints. */
+    public RecordingPlan with(MetricsPlan endpoints) {
+        return new RecordingPlan(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, endpoints);
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.proxy.metrics.MetricsScraper;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderStats;
@@ -14,11 +15,14 @@ public final class RecordingSession implements AutoCloseable {
 
     private final Recorder recorder;
     private final Relay relay;
+    private final MetricsScraper metrics;
     private final Map<String, InetSocketAddress> listening;
 
-    RecordingSession(Recorder recorder, Relay relay, Map<String, InetSocketAddress> listening) {
+    /** A session over things that run; recorder and metrics may be null. */
+    RecordingSession(Recorder recorder, Relay relay, MetricsScraper metrics, Map<String, InetSocketAddress> listening) {
         this.recorder = recorder;
         this.relay = relay;
+        this.metrics = metrics;
         this.listening = listening;
     }
 
@@ -57,10 +61,14 @@ public final class RecordingSession implements AutoCloseable {
         return recorder == null ? NOTHING_RECORDED : recorder.stats();
     }
 
-    /** Stops accepting, ends open connections, drains the recorder and ends the tape. */
+    /** Stops accepting, ends open connections, asks for metrics once more, drains the recorder and ends the tape. */
     @Override
     public void close() {
         relay.close();
+        if (metrics != null) {
+            metrics.end();
+            metrics.close();
+        }
         if (recorder != null) {
             recorder.close();
         }

@@ -2,6 +2,7 @@ package io.ssetape.proxy.record;
 
 import io.netty.util.NetUtil;
 import io.ssetape.proxy.Version;
+import io.ssetape.proxy.metrics.MetricsScraper;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.proxy.relay.Upstream;
@@ -24,6 +25,7 @@ final class SessionSetup implements AutoCloseable {
     private final List<PortReservation> ports = new ArrayList<>();
     private TapeFolder folder;
     private Recorder recorder;
+    private MetricsScraper metrics;
     private Relay relay;
     private boolean standing;
 
@@ -44,11 +46,12 @@ final class SessionSetup implements AutoCloseable {
         warmUp.start();
         try {
             openTape(upstreams);
+            askMetrics();
         } finally {
             awaitEnd(warmUp);
         }
         openRelay();
-        RecordingSession session = new RecordingSession(recorder, relay, listen(upstreams));
+        RecordingSession session = new RecordingSession(recorder, relay, metrics, listen(upstreams));
         standing = true;
         return session;
     }
@@ -66,6 +69,13 @@ final class SessionSetup implements AutoCloseable {
         if (plan.tape() != null) {
             folder = TapeFolder.vacant(plan.tape());
             recorder = Recorder.start(recorderConfig(upstreams));
+        }
+    }
+
+    private void askMetrics() {
+        if (recorder != null && !plan.metrics().isNone()) {
+            metrics = new MetricsScraper(plan.metrics(), recorder::metrics, notices);
+            metrics.begin();
         }
     }
 
@@ -94,6 +104,15 @@ final class SessionSetup implements AutoCloseable {
         settings.put("budget_bytes", Long.toString(plan.budgetBytes()));
         settings.put("min_free_bytes", Long.toString(plan.minFreeBytes()));
         settings.put("keep_credentials", Boolean.toString(plan.keepCredentials()));
+        if (!plan.metrics().isNone()) {
+            settings.put(
+                    "metrics_every_ms",
+                    plan.metrics().every() == null
+                            ? "-"
+                            : Long.toString(plan.metrics().every().toMillis()));
+            settings.put(
+                    "metrics_timeout_ms", Long.toString(plan.metrics().timeout().toMillis()));
+        }
         return new RecorderConfig(
                 plan.tape(),
                 Version.text(),
@@ -123,6 +142,9 @@ final class SessionSetup implements AutoCloseable {
         try {
             if (relay != null) {
                 relay.close();
+            }
+            if (metrics != null) {
+                metrics.close();
             }
             if (recorder != null) {
                 recorder.close();
