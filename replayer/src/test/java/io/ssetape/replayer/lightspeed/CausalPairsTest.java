@@ -27,7 +27,8 @@ class CausalPairsTest {
     void noLengthOverflows() {
         BigInteger most = BigInteger.valueOf(Long.MAX_VALUE);
         assertThat(CausalPairs.full(Long.MAX_VALUE, Long.MAX_VALUE))
-                .isEqualTo(most.multiply(most).add(most.multiply(most.add(BigInteger.ONE)).divide(BigInteger.TWO)));
+                .isEqualTo(most.multiply(most)
+                        .add(most.multiply(most.add(BigInteger.ONE)).divide(BigInteger.TWO)));
     }
 
     @Test
@@ -36,7 +37,7 @@ class CausalPairsTest {
         for (int round = 0; round < 2_000; round++) {
             long prefix = random.nextInt(40);
             long extend = random.nextInt(40);
-            long most = 1 + random.nextInt(60);
+            long most = 1L + random.nextInt(60);
             long counted = 0;
             long full = 0;
             for (long i = 1; i <= extend; i++) {

@@ -43,8 +43,7 @@ class RulesTest {
         SpeedOfLightRule plain = rule(SOUND.formatted(""));
         SpeedOfLightRule rule = rule(SOUND.formatted(",\"flops_per_token\":1e12"));
 
-        assertThat(rule.extendFlops(5, 3).subtract(plain.extendFlops(5, 3)))
-                .isEqualTo(new BigInteger("3000000000000"));
+        assertThat(rule.extendFlops(5, 3).subtract(plain.extendFlops(5, 3))).isEqualTo(new BigInteger("3000000000000"));
         assertThat(rule.scope()).isEqualTo("attention and the work per token");
     }
 

@@ -53,13 +53,25 @@ class ExpositionParserTest {
         Exposition exposition = parse("a{x=\"b c} 5\",y=\"q\\\"\\\\\\n\\t\",z=\"\u4e2d,\"} 2\n");
 
         assertThat(exposition.samples())
-                .containsExactly(Map.entry(
-                        new Series("a", Map.of("x", "b c} 5", "y", "q\"\\\n\\t", "z", "\u4e2d,")), 2.0));
+                .containsExactly(
+                        Map.entry(new Series("a", Map.of("x", "b c} 5", "y", "q\"\\\n\\t", "z", "\u4e2d,")), 2.0));
     }
 
     @ParameterizedTest
-    @CsvSource({"1e3,1000", "-1.5E-2,-0.015", "+7,7", ".5,0.5", "5.,5", "0,0", "1e400,Infinity", "+Inf,Infinity",
-        "-inf,-Infinity", "infinity,Infinity", "NaN,NaN", "nan,NaN"})
+    @CsvSource({
+        "1e3,1000",
+        "-1.5E-2,-0.015",
+        "+7,7",
+        ".5,0.5",
+        "5.,5",
+        "0,0",
+        "1e400,Infinity",
+        "+Inf,Infinity",
+        "-inf,-Infinity",
+        "infinity,Infinity",
+        "NaN,NaN",
+        "nan,NaN"
+    })
     void numbersAreRead(String written, double value) {
         assertThat(only("a " + written)).isEqualTo(value);
     }
@@ -78,17 +90,34 @@ class ExpositionParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "a", "a{", "a{b}", "a{b=c} 1", "a{b=\"c} 1", "a{b=\"c\" d=\"e\"} 1", "a{b=\"1\",b=\"2\"} 1", "1a 1", "a one",
-        "a 1d", "a 0x10", "a 1_000", "a 1 2 3", "{a=\"b\"} 1", "<html>", "a{b=\"c\\", "# TYPE 1a counter"
-    })
+    @ValueSource(
+            strings = {
+                "a",
+                "a{",
+                "a{b}",
+                "a{b=c} 1",
+                "a{b=\"c} 1",
+                "a{b=\"c\" d=\"e\"} 1",
+                "a{b=\"1\",b=\"2\"} 1",
+                "1a 1",
+                "a one",
+                "a 1d",
+                "a 0x10",
+                "a 1_000",
+                "a 1 2 3",
+                "{a=\"b\"} 1",
+                "<html>",
+                "a{b=\"c\\",
+                "# TYPE 1a counter"
+            })
     void whatIsNoSampleIsAFaultWithItsLine(String line) {
         Exposition exposition = parse("ok 1\n" + line + "\nok2 2\n");
 
         assertThat(exposition.samples()).hasSize(2);
         assertThat(exposition.faultCount()).isEqualTo(1);
-        assertThat(exposition.faults()).singleElement().satisfies(fault -> assertThat(fault.line())
-                .isEqualTo(2));
+        assertThat(exposition.faults())
+                .singleElement()
+                .satisfies(fault -> assertThat(fault.line()).isEqualTo(2));
     }
 
     @Test

@@ -48,8 +48,10 @@ class SeriesDeltaTest {
     @Test
     void whatAppearsIsCountedFromZeroOnlyIfItsProcessWasThere() {
         assertThat(delta(null, 7.0)).isEqualTo(new SeriesDelta(COUNTER, null, 7.0, 7.0, Status.APPEARED));
-        assertThat(SeriesDelta.of(COUNTER, 0, readings(null, 7.0), false).status()).isEqualTo(Status.NEW_PROCESS);
-        assertThat(SeriesDelta.of(COUNTER, 0, readings(null, 7.0), false).delta()).isNull();
+        assertThat(SeriesDelta.of(COUNTER, 0, readings(null, 7.0), false).status())
+                .isEqualTo(Status.NEW_PROCESS);
+        assertThat(SeriesDelta.of(COUNTER, 0, readings(null, 7.0), false).delta())
+                .isNull();
     }
 
     @Test
@@ -90,7 +92,8 @@ class SeriesDeltaTest {
                 assertThat(delta.delta()).isNotNegative();
                 for (int i = 1; i < values.length; i++) {
                     assertThat(values[i]).isNotNull();
-                    assertThat(values[i - 1] == null || values[i] >= values[i - 1]).isTrue();
+                    assertThat(values[i - 1] == null || values[i] >= values[i - 1])
+                            .isTrue();
                 }
             }
         }

@@ -28,9 +28,8 @@ class CounterFiguresTest {
 
     @Test
     void requestsOfStreamsAndOfDataParallelRanksAreAddedUp() {
-        CounterFigures figures = figures(
-                "sglang:generation_tokens_total{is_streaming=\"true\",model_name=\"m\"} 10\n",
-                """
+        CounterFigures figures =
+                figures("sglang:generation_tokens_total{is_streaming=\"true\",model_name=\"m\"} 10\n", """
                 sglang:generation_tokens_total{is_streaming="true",model_name="m"} 110
                 sglang:generation_tokens_total{is_streaming="false",model_name="m"} 5
                 """);
@@ -47,13 +46,20 @@ class CounterFiguresTest {
     void ranksOfOneWorkCountOnceIfTheyAgreeAndNotAtAllOtherwise() {
         String before = "sglang:realtime_tokens_total{mode=\"decode\",dp_rank=\"%d\",tp_rank=\"%d\"} 0\n";
         String after = before.replace(" 0\n", " %d\n");
-        String first = before.formatted(0, 0) + before.formatted(0, 1) + before.formatted(1, 2) + before.formatted(1, 3);
+        String first =
+                before.formatted(0, 0) + before.formatted(0, 1) + before.formatted(1, 2) + before.formatted(1, 3);
         CounterFigures agree = figures(
                 first,
-                after.formatted(0, 0, 7) + after.formatted(0, 1, 7) + after.formatted(1, 2, 5) + after.formatted(1, 3, 5));
+                after.formatted(0, 0, 7)
+                        + after.formatted(0, 1, 7)
+                        + after.formatted(1, 2, 5)
+                        + after.formatted(1, 3, 5));
         CounterFigures disagree = figures(
                 first,
-                after.formatted(0, 0, 7) + after.formatted(0, 1, 8) + after.formatted(1, 2, 5) + after.formatted(1, 3, 5));
+                after.formatted(0, 0, 7)
+                        + after.formatted(0, 1, 8)
+                        + after.formatted(1, 2, 5)
+                        + after.formatted(1, 3, 5));
 
         assertThat(agree.of(ServingMetric.REALTIME_TOKENS)).singleElement().satisfies(figure -> {
             assertThat(figure.value()).isEqualTo(12);
@@ -69,12 +75,10 @@ class CounterFiguresTest {
 
     @Test
     void enginesAreNeverAddedUp() {
-        CounterFigures figures = figures(
-                """
+        CounterFigures figures = figures("""
                 sglang_prompt_tokens_total{worker_addr="http://p:1"} 0
                 sglang_prompt_tokens_total{worker_addr="http://d:1"} 0
-                """,
-                """
+                """, """
                 sglang_prompt_tokens_total{worker_addr="http://p:1"} 100
                 sglang_prompt_tokens_total{worker_addr="http://d:1"} 100
                 """);
@@ -86,13 +90,11 @@ class CounterFiguresTest {
 
     @Test
     void oneCounterThatFellMakesAllOfItsProcessUnknown() {
-        CounterFigures figures = figures(
-                """
+        CounterFigures figures = figures("""
                 vllm:spec_decode_num_drafts_total{engine="0"} 100
                 vllm:spec_decode_num_draft_tokens_total{engine="0"} 500
                 vllm:spec_decode_num_accepted_tokens_total{engine="0"} 400
-                """,
-                """
+                """, """
                 vllm:spec_decode_num_drafts_total{engine="0"} 110
                 vllm:spec_decode_num_draft_tokens_total{engine="0"} 550
                 vllm:spec_decode_num_accepted_tokens_total{engine="0"} 50
@@ -111,12 +113,10 @@ class CounterFiguresTest {
 
     @Test
     void aRestartOfOneWorkerLeavesTheOthersAlone() {
-        CounterFigures figures = figures(
-                """
+        CounterFigures figures = figures("""
                 sglang_num_requests_total{worker_addr="a"} 50
                 sglang_num_requests_total{worker_addr="b"} 50
-                """,
-                """
+                """, """
                 sglang_num_requests_total{worker_addr="a"} 60
                 sglang_num_requests_total{worker_addr="b"} 3
                 sglang_num_requests_total{worker_addr="c"} 900
@@ -124,20 +124,15 @@ class CounterFiguresTest {
 
         assertThat(figures.of(ServingMetric.REQUESTS))
                 .extracting(CounterFigure::value, CounterFigure::status)
-                .containsExactly(
-                        tuple(10.0, Status.OK),
-                        tuple(null, Status.RESET),
-                        tuple(null, Status.CHANGED));
+                .containsExactly(tuple(10.0, Status.OK), tuple(null, Status.RESET), tuple(null, Status.CHANGED));
     }
 
     @Test
     void anotherNumberOfRanksIsAChangeOfSeries() {
-        CounterFigures figures = figures(
-                """
+        CounterFigures figures = figures("""
                 vllm:spec_decode_num_drafts_total{engine="0"} 10
                 vllm:spec_decode_num_drafts_total{engine="1"} 10
-                """,
-                "vllm:spec_decode_num_drafts_total{engine=\"0\"} 30\n");
+                """, "vllm:spec_decode_num_drafts_total{engine=\"0\"} 30\n");
 
         assertThat(figures.of(ServingMetric.DRAFTS)).singleElement().satisfies(figure -> {
             assertThat(figure.value()).isNull();
@@ -148,9 +143,7 @@ class CounterFiguresTest {
 
     @Test
     void acceptLengthIsTokensOverStepsOfTheSameEngine() {
-        CounterFigures figures = figures(
-                "up 1\n",
-                """
+        CounterFigures figures = figures("up 1\n", """
                 sglang:generation_tokens_total{model_name="m",is_streaming="true"} 163840
                 sglang:spec_verify_calls_total{model_name="m"} 28434
                 """);
@@ -163,9 +156,7 @@ class CounterFiguresTest {
 
     @Test
     void enginesThatVerifiedGiveOneLengthTogether() {
-        CounterFigures figures = figures(
-                "up 1\n",
-                """
+        CounterFigures figures = figures("up 1\n", """
                 sglang:generation_tokens_total{host="p"} 8
                 sglang:generation_tokens_total{host="d1"} 30
                 sglang:generation_tokens_total{host="d2"} 50
@@ -180,12 +171,10 @@ class CounterFiguresTest {
 
     @Test
     void deviceTimeOfAllNamesAndRanksIsDeviceSeconds() {
-        CounterFigures figures = figures(
-                """
+        CounterFigures figures = figures("""
                 sglang:gpu_execution_seconds_total{category="forward_extend",tp_rank="0"} 1.5
                 sglang:gpu_execution_seconds_total{category="forward_extend",tp_rank="1"} 1.5
-                """,
-                """
+                """, """
                 sglang:gpu_execution_seconds_total{category="forward_extend",tp_rank="0"} 3.5
                 sglang:gpu_execution_seconds_total{category="forward_extend",tp_rank="1"} 4.5
                 sglang:gpu_execution_seconds_total{category="split_prefill",tp_rank="1"} 0.25
@@ -210,12 +199,10 @@ class CounterFiguresTest {
 
     @Test
     void histogramsGiveMeansSeriesBySeriesAndGaugesLevels() {
-        CounterFigures figures = figures(
-                """
+        CounterFigures figures = figures("""
                 sglang:kv_transfer_latency_ms_sum{tp_rank="0"} 100
                 sglang:kv_transfer_latency_ms_count{tp_rank="0"} 10
-                """,
-                """
+                """, """
                 sglang:kv_transfer_latency_ms_sum{tp_rank="0"} 400
                 sglang:kv_transfer_latency_ms_count{tp_rank="0"} 25
                 sglang:kv_transfer_latency_ms_sum{tp_rank="1"} 8
@@ -229,10 +216,10 @@ class CounterFiguresTest {
 
     @Test
     void countsThatAreNoIntegersAreNotGiven() {
-        CounterFigures figures = figures(
-                "sglang:num_requests_total 1\n", "sglang:num_requests_total 1.5\n");
+        CounterFigures figures = figures("sglang:num_requests_total 1\n", "sglang:num_requests_total 1.5\n");
 
-        assertThat(figures.of(ServingMetric.REQUESTS)).singleElement().satisfies(figure -> assertThat(figure.status())
-                .isEqualTo(Status.NO_NUMBER));
+        assertThat(figures.of(ServingMetric.REQUESTS))
+                .singleElement()
+                .satisfies(figure -> assertThat(figure.status()).isEqualTo(Status.NO_NUMBER));
     }
 }

@@ -66,9 +66,12 @@ final class MetricsSection {
             return;
         }
         page.table(counters(interval));
+        if (interval.counters().stream().anyMatch(counter -> counter.value() != null && appeared(counter))) {
+            page.text("* has series that the first reading did not show: counted from 0");
+        }
         speculation(page, interval);
         interval.acceptLengths().forEach(length -> acceptLength(page, length));
-        page.table(devices(interval));
+        devices(page, interval);
         page.table(levels(interval));
         page.table(histograms(interval));
         interval.notExposed().forEach(missing -> page.text("N/A: " + missing));
@@ -91,7 +94,7 @@ final class MetricsSection {
                 .words("counter", NAME_WIDTH)
                 .words("engine", LABELS_WIDTH)
                 .numbers("delta", "series")
-                .words("", 60);
+                .words("", 50);
         List<MetricsReport.Counter> shown = interval.counters().stream()
                 .filter(counter -> !counter.metric().equals("device_seconds"))
                 .toList();
@@ -102,11 +105,24 @@ final class MetricsSection {
                         labels(counter.engine()),
                         counter.value() == null ? Figures.NOT_OBSERVED : Figures.integer(counter.value()),
                         Integer.toString(counter.series().size()),
-                        counter.reason() == null ? "" : counter.reason()));
+                        note(counter)));
         if (shown.size() > MAX_ROWS) {
             table.row((shown.size() - MAX_ROWS) + " more in report.json");
         }
         return table;
+    }
+
+    /** That a counter begins at 0 is said once, below the table. */
+    private static String note(MetricsReport.Counter counter) {
+        if (counter.value() == null) {
+            return counter.reason();
+        }
+        return (appeared(counter) ? "*" : "")
+                + (counter.copies() > 1 ? " once for " + counter.copies() + " ranks" : "");
+    }
+
+    private static boolean appeared(MetricsReport.Counter counter) {
+        return counter.series().stream().anyMatch(series -> series.status().equals("appeared"));
     }
 
     private static void speculation(Page page, Interval interval) {
@@ -135,21 +151,19 @@ final class MetricsSection {
                 + "; the token that prefill makes is among the generated ones: one too many for each request");
     }
 
-    private static TextTable devices(Interval interval) {
-        TextTable table = new TextTable()
-                .words("device time", NAME_WIDTH)
-                .numbers("devices", "device-seconds", "longest")
-                .words("from", 60)
-                .words("", 40);
+    private static void devices(Page page, Interval interval) {
+        TextTable table =
+                new TextTable().words("device time", NAME_WIDTH).numbers("devices", "device-seconds", "longest of one");
         interval.deviceTime()
                 .forEach(time -> table.row(
                         time.category(),
                         Integer.toString(time.devices()),
                         Figures.fixed(time.seconds(), DIGITS),
-                        Figures.fixed(time.longestSeconds(), DIGITS),
-                        SafeText.of(String.join(" ", time.rawNames())),
-                        time.reason() == null ? "" : time.reason()));
-        return table;
+                        Figures.fixed(time.longestSeconds(), DIGITS)));
+        page.table(table);
+        interval.deviceTime()
+                .forEach(time -> page.text(time.category() + " is " + SafeText.of(String.join(", ", time.rawNames()))
+                        + (time.seconds() == null ? "; no figure: " + time.reason() : "")));
     }
 
     private static TextTable levels(Interval interval) {

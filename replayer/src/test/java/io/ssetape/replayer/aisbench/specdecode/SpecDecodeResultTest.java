@@ -33,8 +33,8 @@ class SpecDecodeResultTest {
 
     @Test
     void theWorkedExampleIsPrintedAsTheClientPrintsIt() {
-        SpecDecodeResult result = result(
-                answer(100, 500, 400, 90, 85, 80, 75, 70), answer(263, 1315, 1209, 252, 247, 242, 237, 231));
+        SpecDecodeResult result =
+                result(answer(100, 500, 400, 90, 85, 80, 75, 70), answer(263, 1315, 1209, 252, 247, 242, 237, 231));
 
         assertThat(String.join("\n", result.consoleLines())).isEqualTo("""
 
@@ -53,7 +53,8 @@ class SpecDecodeResultTest {
     /** Made with CPython's json.dump(..., indent=2) of the same values. */
     @Test
     void theFileIsWrittenAsPythonWritesIt() {
-        assertThat(result(answer(0, 0, 0, 0), answer(163, 815, 809, 162)).json()).isEqualTo("""
+        assertThat(result(answer(0, 0, 0, 0), answer(163, 815, 809, 162)).json())
+                .isEqualTo("""
                 {
                   "status": "ok",
                   "url": "http://10.0.0.1:8080/metrics",
@@ -91,10 +92,13 @@ class SpecDecodeResultTest {
 
     @Test
     void theBackgroundsExampleCannotBeWhatItSays() {
-        SpecDecodeStats stats = result(answer(0, 0, 0), answer(15_420, 77_100, 27_514)).stats();
+        SpecDecodeStats stats =
+                result(answer(0, 0, 0), answer(15_420, 77_100, 27_514)).stats();
         assertThat(stats.acceptanceRate()).isEqualTo(35.686121919584956);
         assertThat(PythonNumber.fixed(stats.acceptanceLength(), 4)).isEqualTo("2.7843");
-        assertThat(result(answer(0, 0, 0), answer(15_420, 77_100, 50_115)).stats().acceptanceRate())
+        assertThat(result(answer(0, 0, 0), answer(15_420, 77_100, 50_115))
+                        .stats()
+                        .acceptanceRate())
                 .isEqualTo(65.0);
     }
 
@@ -118,9 +122,13 @@ class SpecDecodeResultTest {
 
         assertThat(result.stats().acceptedTokens()).isEqualTo(-350);
         assertThat(result.consoleLines()).contains("Acceptance rate (%)" + " ".repeat(27) + "-700.00");
-        assertThat(result(answer(9, 9, 9), answer(3, 10, 10)).stats().acceptanceLength()).isZero();
+        assertThat(result(answer(9, 9, 9), answer(3, 10, 10)).stats().acceptanceLength())
+                .isZero();
         assertThat(result(answer(9, 9, 9, 5), answer(3, 10, 10, 2)).json())
-                .contains("\"per_position_acceptance_rates\": {}\n", "\"num_drafts\": -6,", "\"acceptance_length\": 0.0,");
+                .contains(
+                        "\"per_position_acceptance_rates\": {}\n",
+                        "\"num_drafts\": -6,",
+                        "\"acceptance_length\": 0.0,");
     }
 
     @Test
@@ -132,14 +140,14 @@ class SpecDecodeResultTest {
                 .contains("\"error\": \"No spec decode activity detected during benchmark window\"");
         assertThat(result.consoleLines())
                 .contains("Status" + " ".repeat(40) + "N/A")
-                .contains("Reason" + " ".repeat(40)
-                        + "No spec decode activity detected during benchmark window");
+                .contains("Reason" + " ".repeat(40) + "No spec decode activity detected during benchmark window");
     }
 
     @Test
     void errorsOfBothSnapshotsAreJoined() {
         SpecDecodeSnapshot.Result none = SpecDecodeSnapshot.read(URL, 200, "sglang:prompt_tokens_total 5\n");
-        assertThat(SpecDecodeResult.of(URL, none, SpecDecodeSnapshot.read(URL, 503, "")).error())
+        assertThat(SpecDecodeResult.of(URL, none, SpecDecodeSnapshot.read(URL, 503, ""))
+                        .error())
                 .isEqualTo("No spec decode metrics found on server; Metrics endpoint returned HTTP 503");
         assertThat(SpecDecodeResult.of(URL, none, none).json()).endsWith("""
                   "raw": {
@@ -147,7 +155,8 @@ class SpecDecodeResultTest {
                     "after": null
                   }
                 }""");
-        assertThat(SpecDecodeResult.of(URL, SpecDecodeSnapshot.read(URL, 0, "refused"), none).error())
+        assertThat(SpecDecodeResult.of(URL, SpecDecodeSnapshot.read(URL, 0, "refused"), none)
+                        .error())
                 .startsWith("Failed to fetch metrics from " + URL + ": refused; ");
     }
 
@@ -182,7 +191,9 @@ class SpecDecodeResultTest {
         SpecDecodeSnapshot snapshot = ((SpecDecodeSnapshot.Found)
                         SpecDecodeSnapshot.read(URL, 200, "vllm:spec_decode_num_drafts_total 1e300\n"))
                 .snapshot();
-        assertThat(snapshot.numDrafts().toString()).startsWith("1000000000000000052504760255204420").hasSize(301);
+        assertThat(snapshot.numDrafts().toString())
+                .startsWith("1000000000000000052504760255204420")
+                .hasSize(301);
     }
 
     @ParameterizedTest
