@@ -78,8 +78,9 @@ class MetricsIT {
             record.terminate();
             record.finished(0);
             assertThat(record.errors())
-                    .containsOnlyOnce("metrics http://127.0.0.1:" + nobody.address().getPort()
-                            + "/metrics: connection refused or unreachable; the recording goes on without them")
+                    .containsOnlyOnce(
+                            "metrics http://127.0.0.1:" + nobody.address().getPort()
+                                    + "/metrics: connection refused or unreachable; the recording goes on without them")
                     .doesNotContain("geheim");
             assertThat(record.output())
                     .contains("METRICS of http://********@127.0.0.1:")
@@ -112,9 +113,8 @@ class MetricsIT {
                     .contains("SoL 12.4930 % of peak over 0.122920 device-seconds of prefill-extend on 2 devices");
             assertThat(report.errors()).isEmpty();
         }
-        assertThat(folder.resolve("out/aisbench")).isDirectoryContaining(path -> path.getFileName()
-                .toString()
-                .startsWith("spec_decode_________"));
+        assertThat(folder.resolve("out/aisbench"))
+                .isDirectoryContaining(path -> path.getFileName().toString().startsWith("spec_decode_________"));
         try (ChildProcess report = ChildProcess.ssetape(
                 folder, "report", tape.toString(), "--rules-jar", jar.toString(), "--speed-of-light", "yours")) {
             report.finished(2);
@@ -125,7 +125,13 @@ class MetricsIT {
     @Test
     void metricsNeedATape() throws IOException, InterruptedException {
         try (ChildProcess record = ChildProcess.ssetape(
-                folder, "record", "--upstream", "http://127.0.0.1:1", "--no-record", "--metrics", "http://127.0.0.1:1")) {
+                folder,
+                "record",
+                "--upstream",
+                "http://127.0.0.1:1",
+                "--no-record",
+                "--metrics",
+                "http://127.0.0.1:1")) {
             record.finished(2);
             assertThat(record.errors()).hasLineCount(1).contains("--metrics needs a tape");
         }
@@ -150,8 +156,7 @@ class MetricsIT {
                 JarOutputStream entries = new JarOutputStream(out)) {
             entries.putNextEntry(new JarEntry("example/MyRule.class"));
             entries.write(Files.readAllBytes(classes.resolve("example/MyRule.class")));
-            entries.putNextEntry(
-                    new JarEntry("META-INF/services/io.ssetape.replayer.lightspeed.SpeedOfLightRule"));
+            entries.putNextEntry(new JarEntry("META-INF/services/io.ssetape.replayer.lightspeed.SpeedOfLightRule"));
             entries.write("example.MyRule\n".getBytes(UTF_8));
         }
         return jar;

@@ -28,8 +28,17 @@ class MetricsEndpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "host:30000", "ftp://host", "http://", "http://host:0", "http://host:70000",
-        "http://h ost", "/metrics"})
+    @ValueSource(
+            strings = {
+                "",
+                "host:30000",
+                "ftp://host",
+                "http://",
+                "http://host:0",
+                "http://host:70000",
+                "http://h ost",
+                "/metrics"
+            })
     void whatIsNoUrlIsRefused(String given) {
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> MetricsEndpoint.of(given))

@@ -32,8 +32,8 @@ class MetricsScraperTest {
 
     private final List<Snapshot> snapshots = new CopyOnWriteArrayList<>();
     private final List<String> notices = new CopyOnWriteArrayList<>();
-    private final WireMockServer service =
-            new WireMockServer(WireMockConfiguration.options().bindAddress("127.0.0.1").dynamicPort());
+    private final WireMockServer service = new WireMockServer(
+            WireMockConfiguration.options().bindAddress("127.0.0.1").dynamicPort());
 
     private record Snapshot(long nanos, String phase, String url, int status, String body) {}
 
@@ -60,8 +60,8 @@ class MetricsScraperTest {
                 Arrays.stream(urls).map(MetricsEndpoint::of).toList();
         return new MetricsScraper(
                 new MetricsPlan(endpoints, every, SHORT, maxBytes),
-                (nanos, phase, url, status, body) ->
-                        snapshots.add(new Snapshot(nanos, phase, url, status, new String(body, StandardCharsets.UTF_8))),
+                (nanos, phase, url, status, body) -> snapshots.add(
+                        new Snapshot(nanos, phase, url, status, new String(body, StandardCharsets.UTF_8))),
                 notices::add);
     }
 
@@ -144,7 +144,8 @@ class MetricsScraperTest {
         List<String> urls = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             urls.add(url() + "?n=" + i);
-            service.stubFor(get(urlEqualTo("/metrics?n=" + i)).willReturn(aResponse().withFixedDelay(60_000)));
+            service.stubFor(
+                    get(urlEqualTo("/metrics?n=" + i)).willReturn(aResponse().withFixedDelay(60_000)));
         }
         urls.add("http://127.0.0.1:" + service.port() + "/good");
         long begin = System.nanoTime();
@@ -169,7 +170,8 @@ class MetricsScraperTest {
 
     @Test
     void aConnectionThatBreaksIsWrittenDown() {
-        for (Fault fault : List.of(Fault.CONNECTION_RESET_BY_PEER, Fault.EMPTY_RESPONSE, Fault.MALFORMED_RESPONSE_CHUNK)) {
+        for (Fault fault :
+                List.of(Fault.CONNECTION_RESET_BY_PEER, Fault.EMPTY_RESPONSE, Fault.MALFORMED_RESPONSE_CHUNK)) {
             answer(aResponse().withFault(fault));
             once(1000, url());
         }
@@ -202,7 +204,8 @@ class MetricsScraperTest {
 
     @Test
     void credentialsAreSentAndNeverShown() {
-        service.stubFor(get(urlEqualTo("/metrics?api_key=geheim&x=1")).willReturn(aResponse().withStatus(401)));
+        service.stubFor(get(urlEqualTo("/metrics?api_key=geheim&x=1"))
+                .willReturn(aResponse().withStatus(401)));
         once(1000, "http://user:pass@127.0.0.1:" + service.port() + "/metrics?api_key=geheim&x=1");
 
         service.verify(getRequestedFor(urlEqualTo("/metrics?api_key=geheim&x=1"))

@@ -86,6 +86,9 @@ public final class ReportCommand implements Callable<Integer> {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
+        if (tape == null && speedOfLight.isGiven()) {
+            throw new Problem(ExitStatus.USAGE, "--speed-of-light needs a TAPE, whose requests it judges");
+        }
         boolean tables = aisbenchOptions.runDir() != null && (tape == null || aisbenchOptions.maxConcurrency() != null);
         AisbenchReport aisbench = tables ? AisbenchReport.open(aisbenchOptions, out) : null;
         RunReport report = null;

@@ -25,6 +25,11 @@ final class SpeedOfLightOptions {
             description = "A jar with rules of your own for --speed-of-light. Repeatable.")
     private List<Path> jars = new ArrayList<>();
 
+    /** Whether a rule was named. */
+    boolean isGiven() {
+        return named != null || !jars.isEmpty();
+    }
+
     /**
      * The rule; null when none was named.
      *

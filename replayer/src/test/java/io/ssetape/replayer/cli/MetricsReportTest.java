@@ -272,6 +272,7 @@ class MetricsReportTest {
         assertThat(Cli.run("report", tape(), "--speed-of-light", "nobody").exit())
                 .isEqualTo(2);
         assertThat(Cli.run("report", tape(), "--rules-jar", broken).exit()).isEqualTo(2);
+        assertThat(Cli.run("report", "--speed-of-light", broken).err()).contains("needs a TAPE");
     }
 
     @Test

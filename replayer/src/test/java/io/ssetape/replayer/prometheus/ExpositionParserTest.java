@@ -73,7 +73,7 @@ class ExpositionParserTest {
         "nan,NaN"
     })
     void numbersAreRead(String written, double value) {
-        assertThat(only("a " + written)).isEqualTo(value);
+        assertThat(only("a " + written)).isEqualTo(Double.valueOf(value));
     }
 
     @Test
