@@ -71,12 +71,17 @@ public record SeriesDelta(Series series, Double before, Double after, Double del
         if (status == null) {
             status = before != null ? Status.OK : wasThere ? Status.APPEARED : Status.NEW_PROCESS;
         }
-        Double delta = status.isKnown() ? Double.valueOf(after - (before == null ? 0 : before)) : null;
+        Double delta = status.isKnown() ? Double.valueOf(grown(before, after)) : null;
         if (delta != null && (delta < 0 || !Double.isFinite(delta))) {
             // A counter that appears below 0, or two values too far apart to subtract: no counter of anything.
             return new SeriesDelta(series, before, after, null, Status.NO_NUMBER);
         }
         return new SeriesDelta(series, before, after, delta, status);
+    }
+
+    /** The difference; adding 0 turns the -0.0 of a counter that says so into 0. */
+    private static double grown(Double before, Double after) {
+        return after - (before == null ? 0 : before) + 0.0;
     }
 
     private static Double value(Reading reading, int index) {

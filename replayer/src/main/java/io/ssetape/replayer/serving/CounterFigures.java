@@ -6,6 +6,7 @@ import io.ssetape.replayer.prometheus.SeriesDelta;
 import io.ssetape.replayer.serving.CounterFigure.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +89,13 @@ public final class CounterFigures {
             figures.add(figure(metric, metric.partLabel() == null ? null : part, engine, deltas));
         }));
         return figures;
+    }
+
+    /** The figures of a metric that has no parts, by engine. */
+    public Map<Map<String, String>, CounterFigure> byEngine(ServingMetric metric) {
+        Map<Map<String, String>, CounterFigure> byEngine = new HashMap<>();
+        of(metric).forEach(figure -> byEngine.put(figure.engine(), figure));
+        return byEngine;
     }
 
     /** The histograms of one metric, series by series. */

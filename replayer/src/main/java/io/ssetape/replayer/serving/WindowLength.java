@@ -22,14 +22,10 @@ public record WindowLength(
      * steps; requests without speculation add tokens and no steps.
      */
     public static List<WindowLength> acceptLengths(CounterFigures figures) {
-        List<CounterFigure> generated = figures.of(ServingMetric.GENERATION_TOKENS);
+        Map<Map<String, String>, CounterFigure> generated = figures.byEngine(ServingMetric.GENERATION_TOKENS);
         List<WindowLength> lengths = new ArrayList<>();
         for (CounterFigure verify : figures.of(ServingMetric.VERIFY_CALLS)) {
-            CounterFigure tokens = generated.stream()
-                    .filter(figure -> figure.engine().equals(verify.engine()))
-                    .findFirst()
-                    .orElse(null);
-            lengths.add(of(verify, tokens));
+            lengths.add(of(verify, generated.get(verify.engine())));
         }
         List<WindowLength> known =
                 lengths.stream().filter(length -> length.value() != null).toList();

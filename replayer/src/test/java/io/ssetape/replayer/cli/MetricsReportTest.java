@@ -213,9 +213,13 @@ class MetricsReportTest {
     }
 
     private Path rule(int devices) throws IOException {
+        return rule(devices, "1e11");
+    }
+
+    private Path rule(int devices, String peak) throws IOException {
         return Files.writeString(folder.resolve("rule.json"), """
-                {"name":"small model","devices":%d,"peak_flops_per_second":1e9,
-                 "layers":[{"count":2,"heads":4,"head_dim":8}]}""".formatted(devices));
+                {"name":"small model","devices":%d,"peak_flops_per_second":%s,
+                 "layers":[{"count":2,"heads":4,"head_dim":8}]}""".formatted(devices, peak));
     }
 
     private static long pairs() {
@@ -237,7 +241,7 @@ class MetricsReportTest {
         assertThat(work.path("pairs").asLong()).isEqualTo(pairs());
         assertThat(work.path("flops").asLong()).isEqualTo(4 * 4 * 8 * 2 * pairs());
         assertThat(work.path("status").asText()).isEqualTo("ok");
-        assertThat(work.path("percent").asDouble()).isEqualTo(100.0 * 256 * pairs() / (4.0 * 1e9));
+        assertThat(work.path("percent").asDouble()).isEqualTo(100.0 * 256 * pairs() / (4.0 * 1e11));
         assertThat(Cli.run("report", sglangTape(), "--speed-of-light", rule(DEVICES))
                         .out())
                 .contains("SPEED OF LIGHT of prefill under rule small model")
@@ -257,6 +261,24 @@ class MetricsReportTest {
                 json("report", tape(), "--json", "--speed-of-light", rule(2)).at("/speed_of_light/sets/0");
         assertThat(none.path("reason").asText()).isEqualTo("the tape holds no metrics; record with --metrics URL");
         assertThat(none.path("pairs").asLong()).isEqualTo(pairs());
+    }
+
+    @Test
+    void moreThanAllIsNoFigure() throws IOException {
+        JsonNode work = json("report", sglangTape(), "--json", "--speed-of-light", rule(DEVICES, "1e9"))
+                .at("/speed_of_light/sets/0");
+
+        assertThat(work.path("percent").isNull()).isTrue();
+        assertThat(work.path("reason").asText()).contains("% of what the devices could do in their time");
+    }
+
+    @Test
+    void linesStayWithinThePage() throws IOException {
+        String out = Cli.run("report", sglangTape(), "--speed-of-light", rule(DEVICES))
+                .out();
+        String section = out.substring(out.indexOf("METRICS of"), out.indexOf("As AISBench"));
+
+        assertThat(section.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.List;
 final class PrefillTallies {
     private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
 
+    private static final double ALL = 100;
+
     private final SpeedOfLightRule rule;
     private final List<RequestSet> sets;
     private final List<PrefillWork> works;
@@ -77,7 +79,14 @@ final class PrefillTallies {
             return "device time of " + observed.devices() + " devices was observed, the rule speaks of "
                     + rule.devices() + (observed.blind() == null ? "" : "; " + observed.blind());
         }
-        return observed.seconds() > 0 ? null : "no device time passed";
+        if (observed.seconds() <= 0) {
+            return "no device time passed";
+        }
+        double percent = percent(work, observed.seconds());
+        return percent <= ALL
+                ? null
+                : "the work is " + Math.round(percent) + " % of what the devices could do in their time:"
+                        + " check the rule, its peak, and whether all of the device time was read";
     }
 
     private static String incomplete(RequestSet set, PrefillWork work) {

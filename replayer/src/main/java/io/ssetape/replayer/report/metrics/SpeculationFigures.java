@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** vLLM's speculative counters, model by model: the figures that the client's would be if it had guards. */
@@ -16,26 +17,19 @@ final class SpeculationFigures {
 
     static List<MetricsReport.Speculation> of(CounterFigures counters) {
         List<MetricsReport.Speculation> all = new ArrayList<>();
-        List<CounterFigure> tokens = counters.of(ServingMetric.DRAFT_TOKENS);
-        List<CounterFigure> accepted = counters.of(ServingMetric.ACCEPTED_TOKENS);
-        List<CounterFigure> positions = counters.of(ServingMetric.ACCEPTED_BY_POSITION);
+        Map<Map<String, String>, CounterFigure> tokens = counters.byEngine(ServingMetric.DRAFT_TOKENS);
+        Map<Map<String, String>, CounterFigure> accepted = counters.byEngine(ServingMetric.ACCEPTED_TOKENS);
+        Map<Map<String, String>, List<CounterFigure>> positions =
+                counters.of(ServingMetric.ACCEPTED_BY_POSITION).stream()
+                        .collect(Collectors.groupingBy(CounterFigure::engine));
         for (CounterFigure drafts : counters.of(ServingMetric.DRAFTS)) {
             all.add(of(
                     drafts,
-                    ofSameEngine(drafts, tokens),
-                    ofSameEngine(drafts, accepted),
-                    positions.stream()
-                            .filter(each -> each.engine().equals(drafts.engine()))
-                            .toList()));
+                    tokens.get(drafts.engine()),
+                    accepted.get(drafts.engine()),
+                    positions.getOrDefault(drafts.engine(), List.of())));
         }
         return all;
-    }
-
-    private static CounterFigure ofSameEngine(CounterFigure wanted, List<CounterFigure> figures) {
-        return figures.stream()
-                .filter(each -> each.engine().equals(wanted.engine()))
-                .findFirst()
-                .orElse(null);
     }
 
     private static MetricsReport.Speculation of(

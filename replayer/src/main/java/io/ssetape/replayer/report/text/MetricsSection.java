@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /** What metrics endpoints said: per endpoint the readings, AISBench's own block, then figures interval by interval. */
 final class MetricsSection {
     private static final int LABEL_WIDTH = 16;
-    private static final int NAME_WIDTH = 44;
-    private static final int LABELS_WIDTH = 40;
+    private static final int NAME_WIDTH = 30;
+    private static final int LABELS_WIDTH = 32;
     private static final int MAX_ROWS = 24;
     private static final int DIGITS = 4;
 
@@ -69,8 +69,13 @@ final class MetricsSection {
         if (interval.counters().stream().anyMatch(counter -> counter.value() != null && appeared(counter))) {
             page.text("* has series that the first reading did not show: counted from 0");
         }
+        interval.counters().stream()
+                .filter(counter -> counter.value() == null)
+                .limit(MAX_ROWS)
+                .forEach(counter ->
+                        page.alarmText(SafeText.of(counter.metric()) + of(counter.engine()) + ": " + counter.reason()));
         speculation(page, interval);
-        interval.acceptLengths().forEach(length -> acceptLength(page, length));
+        first(interval.acceptLengths()).forEach(length -> acceptLength(page, length));
         devices(page, interval);
         page.table(levels(interval));
         page.table(histograms(interval));
@@ -94,7 +99,7 @@ final class MetricsSection {
                 .words("counter", NAME_WIDTH)
                 .words("engine", LABELS_WIDTH)
                 .numbers("delta", "series")
-                .words("", 50);
+                .words("", 18);
         List<MetricsReport.Counter> shown = interval.counters().stream()
                 .filter(counter -> !counter.metric().equals("device_seconds"))
                 .toList();
@@ -115,10 +120,9 @@ final class MetricsSection {
     /** That a counter begins at 0 is said once, below the table. */
     private static String note(MetricsReport.Counter counter) {
         if (counter.value() == null) {
-            return counter.reason();
+            return "see below";
         }
-        return (appeared(counter) ? "*" : "")
-                + (counter.copies() > 1 ? " once for " + counter.copies() + " ranks" : "");
+        return (appeared(counter) ? "* " : "") + (counter.copies() > 1 ? "of " + counter.copies() + " ranks" : "");
     }
 
     private static boolean appeared(MetricsReport.Counter counter) {
@@ -126,7 +130,7 @@ final class MetricsSection {
     }
 
     private static void speculation(Page page, Interval interval) {
-        for (MetricsReport.Speculation spec : interval.speculation()) {
+        for (MetricsReport.Speculation spec : first(interval.speculation())) {
             page.text("vLLM speculation, guarded" + of(spec.engine()) + ": accept rate "
                     + Figures.percent(spec.acceptRate()) + " (" + Figures.integer(spec.acceptedTokens()) + "/"
                     + Figures.integer(spec.draftTokens()) + "), accept length "
@@ -170,7 +174,7 @@ final class MetricsSection {
         TextTable table = new TextTable()
                 .words("level", NAME_WIDTH)
                 .words("labels", LABELS_WIDTH)
-                .numbers("at begin", "at end", "highest read", "readings");
+                .numbers("begin", "end", "highest");
         interval.levels().stream()
                 .limit(MAX_ROWS)
                 .forEach(level -> table.row(
@@ -178,8 +182,7 @@ final class MetricsSection {
                         labels(level.labels()),
                         Figures.fixed(level.atBegin(), 1),
                         Figures.fixed(level.atEnd(), 1),
-                        Figures.fixed(level.highest(), 1),
-                        Integer.toString(level.readings())));
+                        Figures.fixed(level.highest(), 1)));
         if (interval.levels().size() > MAX_ROWS) {
             table.row((interval.levels().size() - MAX_ROWS) + " more in report.json");
         }
@@ -190,8 +193,8 @@ final class MetricsSection {
         TextTable table = new TextTable()
                 .words("histogram", NAME_WIDTH)
                 .words("labels", LABELS_WIDTH)
-                .numbers("observations", "mean")
-                .words("", 40);
+                .numbers("count", "mean")
+                .words("", 14);
         interval.histograms().stream()
                 .limit(MAX_ROWS)
                 .forEach(histogram -> table.row(
@@ -201,6 +204,10 @@ final class MetricsSection {
                         Figures.fixed(histogram.mean(), DIGITS),
                         Objects.requireNonNullElse(histogram.reason(), "")));
         return table;
+    }
+
+    private static <T> List<T> first(List<T> rows) {
+        return rows.subList(0, Math.min(MAX_ROWS, rows.size()));
     }
 
     private static String of(Map<String, String> engine) {
