@@ -35,6 +35,9 @@ class ReplayerArchitectureTest {
         "io.ssetape.replayer.replay..",
         "io.ssetape.replayer.join..",
         "io.ssetape.replayer.window..",
+        "io.ssetape.replayer.prometheus..",
+        "io.ssetape.replayer.serving..",
+        "io.ssetape.replayer.aisbench.specdecode..",
         "io.ssetape.replayer.diagnose.."
     };
 

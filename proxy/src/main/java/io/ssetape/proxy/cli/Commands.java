@@ -13,6 +13,7 @@ import io.ssetape.replayer.cli.ShowCommand;
 import io.ssetape.replayer.cli.VerifyCommand;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,14 +37,17 @@ final class Commands {
             ImportCommand.class,
             DemoCommand.class);
 
+    private static final Set<String> ENDING_WITH_REPORT = Set.of("record", "run", "demo");
+
     private Commands() {}
 
-    /** Adds every command to the root; those that an argument names can be run. */
+    /** Adds every command to the root; those that an argument names can be run, and what they end with. */
     static CommandLine addTo(CommandLine root, String... args) {
         List<String> named = Arrays.asList(args);
+        boolean reports = named.stream().anyMatch(ENDING_WITH_REPORT::contains);
         for (Class<?> type : ALL) {
             Command command = type.getAnnotation(Command.class);
-            if (named.contains(command.name())) {
+            if (named.contains(command.name()) || (reports && type == ReportCommand.class)) {
                 root.addSubcommand(command.name(), type);
             } else {
                 root.addSubcommand(command.name(), mention(command));

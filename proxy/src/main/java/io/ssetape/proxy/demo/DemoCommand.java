@@ -1,6 +1,8 @@
 package io.ssetape.proxy.demo;
 
 import io.netty.util.NetUtil;
+import io.ssetape.proxy.metrics.MetricsEndpoint;
+import io.ssetape.proxy.metrics.MetricsPlan;
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
@@ -95,6 +97,9 @@ public final class DemoCommand implements Callable<Integer> {
                     RecorderConfig.DEFAULT_BUDGET_BYTES,
                     RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                     false);
+            MetricsEndpoint metrics = MetricsEndpoint.of("http://" + text(service.address()));
+            plan = plan.with(
+                    new MetricsPlan(List.of(metrics), null, MetricsPlan.DEFAULT_TIMEOUT, MetricsPlan.MAX_BYTES));
             try (RecordingSession session = RecordingSession.start(plan)) {
                 InetSocketAddress entry = session.listenAddress(TAP);
                 say("simulated SGLang entry on %s", text(service.address()));

@@ -40,9 +40,10 @@ final class ServiceRoutes {
         try {
             GenerationRequest request = GenerationRequest.parse(body);
             StreamScript script = ScriptWriter.write(request.model(), request.variation(), request.maxTokens());
+            FinishedWork work = FinishedWork.of(request, script);
             return request.streaming()
-                    ? new ServiceAnswer.Events(dialect.stream(request, script), script.ending())
-                    : new ServiceAnswer.Whole(200, "OK", JSON, dialect.whole(request, script));
+                    ? new ServiceAnswer.Events(dialect.stream(request, script), script.ending(), work)
+                    : new ServiceAnswer.Whole(200, "OK", JSON, dialect.whole(request, script), work);
         } catch (InvalidRequestException e) {
             return badRequest(e.getMessage());
         }

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
@@ -19,6 +20,7 @@ final class SimulatedConnection extends SimpleChannelInboundHandler<HttpObject> 
     private static final int MAX_BODY_BYTES = 64 << 20;
 
     private final boolean paced;
+    private final ServiceMetrics metrics;
     private final Queue<Exchange> waiting = new ArrayDeque<>();
     private HttpRequest head;
     private ByteBuf body;
@@ -27,8 +29,9 @@ final class SimulatedConnection extends SimpleChannelInboundHandler<HttpObject> 
     /** A complete request's answer, and whether the connection stays open behind it. */
     private record Exchange(ServiceAnswer answer, boolean keepAlive) {}
 
-    SimulatedConnection(boolean paced) {
+    SimulatedConnection(boolean paced, ServiceMetrics metrics) {
         this.paced = paced;
+        this.metrics = metrics;
     }
 
     /** Whether an answer is under way. */
@@ -57,11 +60,23 @@ final class SimulatedConnection extends SimpleChannelInboundHandler<HttpObject> 
             body.writeBytes(content.content());
         }
         if (part instanceof LastHttpContent && head != null) {
-            ServiceAnswer answer = ServiceRoutes.answer(head.method().name(), head.uri(), ByteBufUtil.getBytes(body));
-            waiting.add(new Exchange(answer, HttpUtil.isKeepAlive(head)));
+            waiting.add(new Exchange(answer(), HttpUtil.isKeepAlive(head)));
             head = null;
             body = null;
             answerNext(ctx);
+        }
+    }
+
+    private ServiceAnswer answer() {
+        if (head.uri().equals(ServiceMetrics.PATH) && head.method().equals(HttpMethod.GET)) {
+            return metrics.answer();
+        }
+        return ServiceRoutes.answer(head.method().name(), head.uri(), ByteBufUtil.getBytes(body));
+    }
+
+    private void count(FinishedWork work) {
+        if (work != null) {
+            metrics.count(work);
         }
     }
 
@@ -75,10 +90,12 @@ final class SimulatedConnection extends SimpleChannelInboundHandler<HttpObject> 
         while (playback == null && !waiting.isEmpty()) {
             Exchange exchange = waiting.remove();
             if (exchange.answer() instanceof ServiceAnswer.Whole whole) {
+                count(whole.work());
                 finish(ctx, WireText.whole(whole, exchange.keepAlive()), exchange.keepAlive());
             } else if (exchange.answer() instanceof ServiceAnswer.Events events) {
                 playback = new EventPlayback(ctx, events, exchange.keepAlive(), paced, () -> {
                     playback = null;
+                    count(events.work());
                     answerNext(ctx);
                 });
                 playback.start();

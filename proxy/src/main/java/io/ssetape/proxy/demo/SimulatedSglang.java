@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A stand-in for an SGLang entry: HTTP/1.1, keep-alive, {@code /v1/chat/completions}, {@code /v1/completions}, {@code /generate},
- * {@code /v1/models} and {@code /health}. No answer depends on a clock or on chance; there is no {@code Date} header.
+ * {@code /v1/models}, {@code /health} and {@code /metrics}. No answer depends on a clock or on chance; there is no {@code Date} header.
  */
 public final class SimulatedSglang implements AutoCloseable {
     private final EventLoopGroup loop;
@@ -41,6 +41,7 @@ public final class SimulatedSglang implements AutoCloseable {
         EventLoopGroup loop = new MultiThreadIoEventLoopGroup(
                 1, new DefaultThreadFactory("simulated-sglang", true), NioIoHandler.newFactory());
         AtomicInteger connections = new AtomicInteger();
+        ServiceMetrics metrics = new ServiceMetrics();
         ServerBootstrap server = new ServerBootstrap()
                 .group(loop)
                 .channel(NioServerSocketChannel.class)
@@ -54,7 +55,7 @@ public final class SimulatedSglang implements AutoCloseable {
                         channel.pipeline()
                                 .addLast(new ObservedWire(number, plan.observer()))
                                 .addLast(new HttpRequestDecoder())
-                                .addLast(new SimulatedConnection(plan.paced()));
+                                .addLast(new SimulatedConnection(plan.paced(), metrics));
                     }
                 });
         ChannelFuture bound = server.bind(plan.host(), plan.port()).awaitUninterruptibly();

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.proxy.metrics.MetricsPlan;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
  * @param minFreeBytes free disk space below which recording pauses
  * @param keepCredentials true to leave credentials on the tape
  * @param tls what the TLS of the taps rests on
+ * @param metrics which metrics endpoints to ask; nobody is asked when nothing is recorded
  */
 public record RecordingPlan(
         Path tape,
@@ -21,13 +23,14 @@ public record RecordingPlan(
         long budgetBytes,
         long minFreeBytes,
         boolean keepCredentials,
-        TlsPlan tls) {
+        TlsPlan tls,
+        MetricsPlan metrics) {
     /** A plan whose list of taps can no longer change. */
     public RecordingPlan {
         taps = List.copyOf(taps);
     }
 
-    /** A plan with the usual trust. */
+    /** A plan with the usual trust that asks no metrics endpoint. */
     public RecordingPlan(
             Path tape,
             List<TapPlan> taps,
@@ -35,7 +38,7 @@ public record RecordingPlan(
             long budgetBytes,
             long minFreeBytes,
             boolean keepCredentials) {
-        this(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, TlsPlan.DEFAULT);
+        this(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, TlsPlan.DEFAULT, MetricsPlan.NONE);
     }
 
     /** Whether any listener is a forward proxy. */
@@ -46,5 +49,10 @@ public record RecordingPlan(
     /** Whether any upstream is spoken to through TLS. */
     boolean usesUpstreamTls() {
         return taps.stream().anyMatch(tap -> tap.target() instanceof TapTarget.Service service && service.tls());
+    }
+
+    /** The same with metrics endpoints. */
+    public RecordingPlan with(MetricsPlan endpoints) {
+        return new RecordingPlan(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, tls, endpoints);
     }
 }

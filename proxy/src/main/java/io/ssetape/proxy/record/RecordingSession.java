@@ -1,5 +1,6 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.proxy.metrics.MetricsScraper;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderStats;
@@ -15,12 +16,20 @@ public final class RecordingSession implements AutoCloseable {
     private final Recorder recorder;
     private final MarkInbox marks;
     private final Relay relay;
+    private final MetricsScraper metrics;
     private final Map<String, TapListeners> listening;
 
-    RecordingSession(Recorder recorder, MarkInbox marks, Relay relay, Map<String, TapListeners> listening) {
+    /** A session over things that run; recorder, marks and metrics may be null. */
+    RecordingSession(
+            Recorder recorder,
+            MarkInbox marks,
+            Relay relay,
+            MetricsScraper metrics,
+            Map<String, TapListeners> listening) {
         this.recorder = recorder;
         this.marks = marks;
         this.relay = relay;
+        this.metrics = metrics;
         this.listening = listening;
     }
 
@@ -64,10 +73,17 @@ public final class RecordingSession implements AutoCloseable {
         return recorder == null ? NOTHING_RECORDED : recorder.stats();
     }
 
-    /** Stops accepting, ends open connections, takes the last marks, drains the recorder and ends the tape. */
+    /**
+     * Stops accepting, ends open connections, asks for metrics once more, takes the last marks, drains the recorder and ends the
+     * tape.
+     */
     @Override
     public void close() {
         relay.close();
+        if (metrics != null) {
+            metrics.end();
+            metrics.close();
+        }
         if (recorder != null) {
             marks.close();
             recorder.close();

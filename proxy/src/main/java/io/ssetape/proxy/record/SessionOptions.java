@@ -56,6 +56,9 @@ public final class SessionOptions {
     @Mixin
     private TlsOptions tls = new TlsOptions();
 
+    @Mixin
+    private MetricsOptions metrics = new MetricsOptions();
+
     /**
      * The session that the options ask for.
      *
@@ -67,7 +70,7 @@ public final class SessionOptions {
             throw new Problem(ExitStatus.USAGE, "--event-loops must be 1 to " + MAX_EVENT_LOOPS);
         }
         Path folder = recording ? folder() : null;
-        return new RecordingPlan(folder, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, tls.plan());
+        return new RecordingPlan(folder, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, tls.plan(), metrics.plan(recording));
     }
 
     private Path folder() {

@@ -3,6 +3,7 @@ package io.ssetape.proxy.record;
 import io.netty.util.NetUtil;
 import io.ssetape.proxy.Version;
 import io.ssetape.proxy.forward.ForwardProxy;
+import io.ssetape.proxy.metrics.MetricsScraper;
 import io.ssetape.proxy.relay.Relay;
 import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.proxy.tls.TlsFactory;
@@ -22,6 +23,7 @@ final class SessionSetup implements AutoCloseable {
     private TapeFolder folder;
     private Recorder recorder;
     private MarkInbox marks;
+    private MetricsScraper metrics;
     private Relay relay;
     private boolean standing;
 
@@ -39,11 +41,12 @@ final class SessionSetup implements AutoCloseable {
         warmUp.start();
         try {
             openTape();
+            askMetrics();
         } finally {
             awaitEnd(warmUp);
         }
         openRelay();
-        RecordingSession session = new RecordingSession(recorder, marks, relay, listen());
+        RecordingSession session = new RecordingSession(recorder, marks, relay, metrics, listen());
         standing = true;
         return session;
     }
@@ -60,6 +63,13 @@ final class SessionSetup implements AutoCloseable {
             folder = TapeFolder.vacant(plan.tape());
             recorder = Recorder.start(recorderConfig());
             marks = MarkInbox.open(plan.tape(), recorder::mark);
+        }
+    }
+
+    private void askMetrics() {
+        if (recorder != null && !plan.metrics().isNone()) {
+            metrics = new MetricsScraper(plan.metrics(), recorder::metrics, notices);
+            metrics.begin();
         }
     }
 
@@ -88,6 +98,15 @@ final class SessionSetup implements AutoCloseable {
         }
         taps.forEach(tap -> tap.proxyAddress()
                 .ifPresent(address -> settings.put("proxy_listen", NetUtil.toSocketAddressString(address))));
+        if (!plan.metrics().isNone()) {
+            settings.put(
+                    "metrics_every_ms",
+                    plan.metrics().every() == null
+                            ? "-"
+                            : Long.toString(plan.metrics().every().toMillis()));
+            settings.put(
+                    "metrics_timeout_ms", Long.toString(plan.metrics().timeout().toMillis()));
+        }
         return new RecorderConfig(
                 plan.tape(),
                 Version.text(),
@@ -116,6 +135,9 @@ final class SessionSetup implements AutoCloseable {
             }
             if (marks != null) {
                 marks.close();
+            }
+            if (metrics != null) {
+                metrics.close();
             }
             if (recorder != null) {
                 recorder.close();

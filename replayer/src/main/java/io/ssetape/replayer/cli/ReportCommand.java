@@ -5,6 +5,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.aisbench.AisbenchRun;
+import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
@@ -51,7 +52,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             description = "Also write report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
-                    + " with --aisbench joined.jsonl too.")
+                    + " with --aisbench joined.jsonl too, with recorded metrics aisbench/spec_decode_HOST_PORT.json.")
     private Path out;
 
     @Option(names = "--json", description = "Print report.json instead of the tables.")
@@ -78,10 +79,16 @@ public final class ReportCommand implements Callable<Integer> {
     @Mixin
     private WindowOptions windows;
 
+    @Mixin
+    private SpeedOfLightOptions speedOfLight;
+
     @Override
     public Integer call() {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
+        }
+        if (tape == null && speedOfLight.isGiven()) {
+            throw new Problem(ExitStatus.USAGE, "--speed-of-light needs a TAPE, whose requests it judges");
         }
         boolean tables = aisbenchOptions.runDir() != null && (tape == null || aisbenchOptions.maxConcurrency() != null);
         if (tape == null && aisbenchOptions.runDir() == null) {
@@ -125,10 +132,11 @@ public final class ReportCommand implements Callable<Integer> {
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
         WindowRequest apart = windows.request(aisbenchOptions, run);
+        SpeedOfLightRule rule = speedOfLight.rule();
         RunReport summary;
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();
-            try (TapeReport report = TapeReport.read(source, options, apart, TemporaryFolder.beside(folder))) {
+            try (TapeReport report = TapeReport.read(source, options, apart, rule, TemporaryFolder.beside(folder))) {
                 if (folder != null) {
                     report.write(console, folder);
                 }

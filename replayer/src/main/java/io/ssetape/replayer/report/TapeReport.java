@@ -3,16 +3,21 @@ package io.ssetape.replayer.report;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.metrics.ClientFiles;
+import io.ssetape.replayer.report.metrics.MetricsAnalysis;
+import io.ssetape.replayer.report.metrics.MetricsLog;
 import io.ssetape.replayer.report.summary.RunAggregator;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.text.Paint;
+import io.ssetape.replayer.report.window.JoinedLines;
 import io.ssetape.replayer.report.window.TapedRequests;
 import io.ssetape.replayer.report.window.WindowAnalysis;
 import io.ssetape.replayer.report.window.WindowRequest;
@@ -28,11 +33,13 @@ import java.nio.file.Path;
 
 /** The report of one source of frames, made in one pass; its records wait in a temporary file until this is closed. */
 public final class TapeReport implements AutoCloseable {
-    private final WindowAnalysis analysis;
+    private final MetricsAnalysis analysis;
+    private final JoinedLines lines;
     private final RecordSpool records;
 
-    private TapeReport(WindowAnalysis analysis, RecordSpool records) {
+    private TapeReport(MetricsAnalysis analysis, JoinedLines lines, RecordSpool records) {
         this.analysis = analysis;
+        this.lines = lines;
         this.records = records;
     }
 
@@ -55,20 +62,42 @@ public final class TapeReport implements AutoCloseable {
      */
     public static TapeReport read(
             FrameSource source, ReplayOptions options, WindowRequest windows, Path temporaryFolder) {
+        return read(source, options, windows, null, temporaryFolder);
+    }
+
+    /**
+     * Reads a source to its end, looks at some of its requests apart, and judges prefill.
+     *
+     * @param source the frames; not closed
+     * @param windows what to look at apart
+     * @param rule what to judge prefill by; null for nothing
+     * @param temporaryFolder where temporary files are made
+     */
+    public static TapeReport read(
+            FrameSource source,
+            ReplayOptions options,
+            WindowRequest windows,
+            SpeedOfLightRule rule,
+            Path temporaryFolder) {
         RecordSpool records = RecordSpool.create(temporaryFolder);
         try (RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             TapeObserver observer = new TapeObserver();
+            MetricsLog metrics = new MetricsLog();
             TapedRequests taped = new TapedRequests();
             RecordSink sink = both(records, aggregator);
             TapeReplay replay = new TapeReplay(options, windows.isNone() ? sink : both(sink, taped));
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 observer.accept(frame);
+                metrics.accept(frame);
                 replay.accept(frame);
             }
             replay.finish(source.end());
             RunReport whole = aggregator.report(observer, source.end());
+            WindowAnalysis chosen = WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder);
             return new TapeReport(
-                    WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder), records);
+                    MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests),
+                    chosen.lines(),
+                    records);
         } catch (RuntimeException | Error e) {
             records.close();
             throw e;
@@ -90,13 +119,14 @@ public final class TapeReport implements AutoCloseable {
         console.print(summary(), records::visitRequests, out, paint);
     }
 
-    /** Writes report.json, requests.jsonl, other.jsonl and report.txt, and joined.jsonl when there is a run of a client. */
+    /** Writes report.json, requests.jsonl, other.jsonl and report.txt, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. */
     public void write(ConsoleReport console, ReportFolder folder) {
         folder.write("requests.jsonl", records::writeRequests);
         folder.write("other.jsonl", records::writeOthers);
-        if (analysis.lines() != null) {
+        if (lines != null) {
             folder.write("joined.jsonl", this::writeJoined);
         }
+        ClientFiles.write(folder.path(), analysis.clientFiles());
         folder.write("report.json", out -> writeJson(out));
         folder.write(
                 "report.txt",
@@ -118,7 +148,7 @@ public final class TapeReport implements AutoCloseable {
     }
 
     private void writeJoined(OutputStream out) {
-        analysis.lines().visit(line -> {
+        lines.visit(line -> {
             try {
                 out.write(ReportJson.line(line));
             } catch (IOException e) {

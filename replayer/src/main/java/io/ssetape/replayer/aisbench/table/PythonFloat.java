@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Doubles as CPython 3.11 rounds and prints them ({@code float.__round__}, {@code float.__repr__}). */
-final class PythonFloat {
+public final class PythonFloat {
     private static final int DIGITS = 4;
     private static final int FIRST_POSITIVE_EXPONENT = 16;
     private static final int LAST_NEGATIVE_EXPONENT = -5;
@@ -26,7 +26,7 @@ final class PythonFloat {
      * {@code repr(value)}: the shortest digits that give the double back; an exponent from 1e16 on and below 1e-4. Of
      * subnormal doubles two digits are kept where Python may print one.
      */
-    static String repr(double value) {
+    public static String repr(double value) {
         if (Double.isNaN(value)) {
             return "nan";
         } else if (Double.isInfinite(value)) {

@@ -58,7 +58,9 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
                 taps,
                 TapComparisons.between(taps),
                 null,
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 
     @Override

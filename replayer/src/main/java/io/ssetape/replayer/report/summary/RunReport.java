@@ -17,6 +17,8 @@ import java.util.List;
  * @param betweenTaps what comparing the taps shows; empty with fewer than two taps that carried requests
  * @param run the client's own run beside the tape; null when none was given
  * @param windows the figures of chosen requests, each on its own; empty when no window was asked for
+ * @param metrics what metrics endpoints said; null when the tape holds no snapshot
+ * @param speedOfLight how much work prefill was; null unless a rule was given
  */
 public record RunReport(
         String format,
@@ -30,7 +32,9 @@ public record RunReport(
         List<TapReport> taps,
         List<TapComparison> betweenTaps,
         ClientRunReport run,
-        List<WindowReport> windows) {
+        List<WindowReport> windows,
+        MetricsReport metrics,
+        SpeedOfLightReport speedOfLight) {
     /** The value of {@link #format()}. */
     public static final String FORMAT = "ssetape-report";
 
@@ -54,6 +58,27 @@ public record RunReport(
                 taps,
                 betweenTaps,
                 clientRun,
-                windowReports);
+                windowReports,
+                metrics,
+                speedOfLight);
+    }
+
+    /** The same report with metrics and speed of light. */
+    public RunReport with(MetricsReport metricsReport, SpeedOfLightReport speedOfLightReport) {
+        return new RunReport(
+                format,
+                version,
+                window,
+                vantage,
+                requests,
+                otherExchanges,
+                tape,
+                selfCost,
+                taps,
+                betweenTaps,
+                run,
+                windows,
+                metricsReport,
+                speedOfLightReport);
     }
 }

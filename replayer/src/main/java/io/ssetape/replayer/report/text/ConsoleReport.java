@@ -32,6 +32,8 @@ public final class ConsoleReport {
         }
         ClientRunSection.print(page, report);
         WindowSection.print(page, report);
+        MetricsSection.print(page, report.metrics());
+        SpeedOfLightSection.print(page, report.speedOfLight());
         TapeSection.print(page, report.tape());
         page.line("");
         page.line(Figures.NOT_OBSERVED + " means not observed; it is never 0.");
