@@ -65,6 +65,7 @@ final class ChoiceReader {
             }
             case "sgl_ext", "sglext" -> extension.sglext(parser, "choices." + name, place());
             case "meta_info" -> counters(parser, "choices.meta_info");
+            case "speculate_metrics" -> counters(parser, "choices.speculate_metrics");
             default -> PythonJson.skip(parser);
         }
     }

@@ -13,15 +13,17 @@ import java.util.List;
  * @param readings speculative counters in it
  * @param cachedDetails cached tokens by place, or null
  * @param routedExperts the routing data, or null
+ * @param metadataBytes the length of its counters and cached details as Python's {@code json.dumps} writes them; 0 without any
  */
 public record Extension(
         boolean present,
         List<String> keys,
         List<SpecReading> readings,
         CachedDetails cachedDetails,
-        RoutedExperts routedExperts) {
+        RoutedExperts routedExperts,
+        int metadataBytes) {
     /** No such object. */
-    public static final Extension NONE = new Extension(false, List.of(), List.of(), null, null);
+    public static final Extension NONE = new Extension(false, List.of(), List.of(), null, null, 0);
 
     /** This one with what another one of the same event adds. */
     Extension with(Extension other) {
@@ -34,6 +36,7 @@ public record Extension(
                 List.copyOf(allKeys),
                 List.copyOf(allReadings),
                 cachedDetails == null ? other.cachedDetails : cachedDetails,
-                routedExperts == null ? other.routedExperts : routedExperts);
+                routedExperts == null ? other.routedExperts : routedExperts,
+                metadataBytes + other.metadataBytes);
     }
 }

@@ -21,6 +21,7 @@ final class ExtensionReader {
     private final List<SpecReading> readings = new ArrayList<>();
     private CachedDetails cachedDetails;
     private RoutedExperts routedExperts;
+    private int metadataBytes;
 
     /** Reads an extension object; anything else is skipped. */
     void sglext(JsonParser parser, String source, long choice) throws IOException {
@@ -64,12 +65,14 @@ final class ExtensionReader {
         if (spec == null) {
             return false;
         }
+        metadataBytes += PythonDumps.length(node);
         readings.add(new SpecReading(choice, spec));
         return true;
     }
 
     private void cachedDetails(JsonNode node) {
         if (node.isObject()) {
+            metadataBytes += PythonDumps.length(node);
             cachedDetails = new CachedDetails(place(node, "device"), place(node, "host"), place(node, "storage"));
         }
     }
@@ -90,6 +93,7 @@ final class ExtensionReader {
         if (!present) {
             return Extension.NONE;
         }
-        return new Extension(true, List.copyOf(keys), List.copyOf(readings), cachedDetails, routedExperts);
+        return new Extension(
+                true, List.copyOf(keys), List.copyOf(readings), cachedDetails, routedExperts, metadataBytes);
     }
 }

@@ -80,4 +80,12 @@ final class JsonValues {
         PythonJson.skip(parser);
         return null;
     }
+
+    /** A name that is an index of a histogram; -1 for any other name. */
+    static int smallIndex(String name) {
+        if (name.isEmpty() || name.length() > 4 || !name.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return -1;
+        }
+        return Integer.parseInt(name);
+    }
 }

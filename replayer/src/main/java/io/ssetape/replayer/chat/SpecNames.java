@@ -10,7 +10,7 @@ import java.util.List;
  * @param correct accepted draft tokens without bonus
  * @param proposed proposed draft tokens
  * @param verify verify steps
- * @param histogram verify steps by accepted drafts, or null when none is known to mean that
+ * @param histogram verify steps by accepted drafts, a list or a map without zeros; null when none is known to mean that
  * @param rate the service's own acceptance rate
  * @param length the service's own acceptance length
  */
@@ -36,7 +36,7 @@ record SpecNames(
                     "num_accepted_draft_tokens",
                     "num_draft_tokens",
                     "num_spec_steps",
-                    null,
+                    "acceptance_histogram",
                     "draft_acceptance_rate",
                     "mean_acceptance_length"));
 

@@ -29,7 +29,11 @@ final class SpecReader {
             }
             return parts.isEmpty() ? null : SpecSum.of(parts);
         }
-        return node.isObject() && mentionsCounters(node) ? new SpecReader(node).spec(source) : null;
+        if (!node.isObject()) {
+            return null;
+        }
+        Spec perHead = PerHeadCounters.read(node, source);
+        return perHead == null && mentionsCounters(node) ? new SpecReader(node).spec(source) : perHead;
     }
 
     private static boolean mentionsCounters(JsonNode node) {
@@ -123,6 +127,8 @@ final class SpecReader {
             JsonNode value = names.histogram() == null ? null : node.get(names.histogram());
             if (value != null && value.isArray()) {
                 return longs(value);
+            } else if (value != null && value.isObject()) {
+                return sparse(value);
             }
         }
         return null;
@@ -139,7 +145,23 @@ final class SpecReader {
         return List.copyOf(values);
     }
 
-    private static boolean isCount(JsonNode value) {
+    /** vLLM leaves out what never happened: {@code {"0": 3, "2": 5}}. */
+    private static List<Long> sparse(JsonNode byDrafts) {
+        List<Long> values = new ArrayList<>();
+        for (var field : byDrafts.properties()) {
+            int drafts = JsonValues.smallIndex(field.getKey());
+            if (drafts < 0 || !isCount(field.getValue())) {
+                return null;
+            }
+            while (values.size() <= drafts) {
+                values.add(0L);
+            }
+            values.set(drafts, field.getValue().longValue());
+        }
+        return List.copyOf(values);
+    }
+
+    static boolean isCount(JsonNode value) {
         return value.isIntegralNumber() && value.canConvertToLong() && Count.isPlausible(value.longValue());
     }
 }

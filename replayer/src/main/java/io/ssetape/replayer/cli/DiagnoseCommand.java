@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.diagnose.ClientReport;
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Field;
 import io.ssetape.replayer.diagnose.TapeDiagnosis;
@@ -28,11 +29,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit codes: 0 nothing that was asked for is missing or broken, 1 something is,",
-            "3 the tape cannot be read, or is damaged (what could be read is diagnosed)."
+            "Exit codes: 0 nothing that was asked for is missing or broken and no stream is at fault, 1 something is,",
+            "3 the tape or the AISBench run cannot be read, or is damaged (what could be read is diagnosed),",
+            "  or no request of the run is on the tape."
         })
 public final class DiagnoseCommand implements Callable<Integer> {
     private static final String ALL = "all";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MAX_SILENCE_SECONDS = 1e9;
 
     @Spec
     private CommandSpec spec;
@@ -64,6 +68,21 @@ public final class DiagnoseCommand implements Callable<Integer> {
                     + " verify steps x (G - 1).")
     private Integer draftTokens;
 
+    @Option(
+            names = "--aisbench",
+            paramLabel = "RUN_DIR",
+            description =
+                    "The folder of the AISBench run that was recorded: its lines are joined to the tape, and stage 6 says"
+                            + " whether the client kept each field. Nothing in it is changed.")
+    private Path runDir;
+
+    @Option(
+            names = "--silence",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            description = "Call a gap between two events silent from this length on (default: ${DEFAULT-VALUE}).")
+    private double silenceSeconds;
+
     @Override
     public Integer call() {
         TapeDiagnosis.Question question = question();
@@ -71,6 +90,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
             Diagnosis diagnosis = TapeDiagnosis.read(source, ReplayOptions.defaults(), question);
             show(diagnosis);
             Sources.mustNotBeDamaged(tape, source.end());
+            mustBeOfThisTape(diagnosis);
             return (diagnosis.fault() ? ExitStatus.FINDINGS : ExitStatus.DONE).code();
         }
     }
@@ -85,7 +105,25 @@ public final class DiagnoseCommand implements Callable<Integer> {
         if (limit < 0 || (draftTokens != null && draftTokens < 2)) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --draft-tokens must be at least 2");
         }
-        return new TapeDiagnosis.Question(fields, limit, draftTokens);
+        if (!(silenceSeconds > 0 && silenceSeconds < MAX_SILENCE_SECONDS)) {
+            throw new Problem(ExitStatus.USAGE, "--silence must be a number of seconds above 0");
+        }
+        return new TapeDiagnosis.Question(
+                fields,
+                limit,
+                draftTokens,
+                Math.round(silenceSeconds * NANOS_PER_SECOND),
+                runDir == null ? null : KeptResults.open(runDir));
+    }
+
+    private void mustBeOfThisTape(Diagnosis diagnosis) {
+        ClientReport client = diagnosis.client();
+        if (client != null && client.joined() + client.ambiguous() == 0) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    runDir + " does not belong to " + tape + ": none of its " + client.lines()
+                            + " requests is on the tape; name the run that was recorded");
+        }
     }
 
     private void show(Diagnosis diagnosis) {

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.request.RequestRecord.CachedDetails;
 import io.ssetape.replayer.request.RequestRecord.Metric;
 import io.ssetape.replayer.request.RequestRecord.Spec;
@@ -23,6 +24,7 @@ record Arrival(boolean present, String place, String words) {
             Finding.SPEC_EXCEEDS_PROPOSED,
             Finding.SPEC_HISTOGRAM_MISMATCH,
             Finding.SPEC_USAGE_MISMATCH);
+    private static final String NEITHER = "neither";
 
     static Arrival of(Field field, Sighting seen) {
         return switch (field) {
@@ -34,8 +36,10 @@ record Arrival(boolean present, String place, String words) {
 
     private static Arrival spec(Sighting seen) {
         Spec spec = seen.sglext().spec();
-        String events =
-                seen.sglext().events() + " sglext events in " + seen.events().json() + " JSON events";
+        String events = seen.events().json() == 0 && Boolean.FALSE.equals(seen.streaming())
+                ? "one whole answer, no stream"
+                : counted(seen.sglext().events(), "sglext event") + " in "
+                        + counted(seen.events().json(), "JSON event");
         if (spec == null) {
             String keys = seen.sglext().keys().isEmpty()
                     ? ""
@@ -50,16 +54,29 @@ record Arrival(boolean present, String place, String words) {
         if (readings.size() > 1) {
             words.add(readings.size() + " readings, not added");
         }
+        if (has(seen, Finding.SPEC_CHOICES_MISSING)) {
+            words.add("counters of " + counted(spec.choices(), "choice")
+                    + ", the answer has more: do not divide usage by them");
+        }
         if (spec.choices() > 1) {
             words.add("summed over " + spec.choices() + " choices");
         }
-        return new Arrival(true, spec.source(), events + ": " + String.join("; ", words));
+        String where = StreamHealth.where(seen, EventKind.SGLEXT);
+        return new Arrival(
+                true, spec.source(), events + ": " + String.join("; ", words) + (where.isEmpty() ? "" : "; " + where));
     }
 
     private static String counters(Spec spec) {
         String counters = "correct " + spec.correctDrafts() + ", proposed " + spec.proposedDrafts() + ", verify "
                 + spec.verifyCount() + " (" + spec.names() + ")";
-        return spec.defaults().isEmpty() ? counters : counters + ", defaults: " + String.join(", ", spec.defaults());
+        if (spec.defaults().isEmpty()) {
+            return counters;
+        }
+        boolean all = Stream.of(spec.correctDrafts(), spec.proposedDrafts(), spec.verifyCount())
+                .allMatch(value -> value == null || value == 0);
+        return counters
+                + (all ? ", every counter is a default: " : ", defaults: ")
+                + String.join(", ", spec.defaults());
     }
 
     private static Arrival cached(Sighting seen) {
@@ -69,7 +86,8 @@ record Arrival(boolean present, String place, String words) {
             return new Arrival(
                     true,
                     "usage.prompt_tokens_details",
-                    "cached " + usage.cachedTokens() + " of " + usage.promptTokens() + " prompt tokens");
+                    "cached " + usage.cachedTokens() + " of " + usage.promptTokens() + " prompt tokens"
+                            + (usage.cachedTokens() == 0 ? ", an observed 0" : ""));
         }
         if (details != null) {
             return new Arrival(
@@ -88,7 +106,8 @@ record Arrival(boolean present, String place, String words) {
     private static Arrival usage(Sighting seen) {
         Usage usage = seen.usage();
         return usage.snapshots() == 0
-                ? new Arrival(false, "usage", "no usage in " + seen.events().json() + " JSON events")
+                ? new Arrival(
+                        false, "usage", "no usage in " + counted(seen.events().json(), "JSON event"))
                 : new Arrival(
                         true, "usage", "prompt " + usage.promptTokens() + ", completion " + usage.completionTokens());
     }
@@ -124,6 +143,14 @@ record Arrival(boolean present, String place, String words) {
                 .filter(reason -> !problems.isEmpty())
                 .forEach(problems::add);
         Spec spec = seen.sglext().spec();
+        if (has(seen, Finding.SPEC_HISTOGRAM_MISMATCH)
+                && isExact(spec, seen.usage().completionTokens())) {
+            problems.add("the counters agree with usage and the histogram does not");
+        }
+        if (spec != null && NEITHER.equals(spec.rateFormula())) {
+            problems.add("the rate as sent, " + spec.acceptRate() + ", is neither " + spec.correctDrafts() + "/"
+                    + spec.proposedDrafts() + " nor the older biased formula");
+        }
         if (draftTokens != null && spec != null && spec.proposedDrafts() != null && spec.verifyCount() != null) {
             long nominal = spec.verifyCount() * (draftTokens - 1);
             if (spec.proposedDrafts() != nominal && !spec.defaults().contains("proposed_drafts")) {
@@ -132,6 +159,18 @@ record Arrival(boolean present, String place, String words) {
             }
         }
         return problems;
+    }
+
+    /** Whether completion tokens are exactly what prefill, steps and accepted drafts yield. */
+    private static boolean isExact(Spec spec, Long completion) {
+        return completion != null
+                && spec.verifyCount() != null
+                && spec.correctDrafts() != null
+                && completion == spec.choices() + spec.verifyCount() + spec.correctDrafts();
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static boolean has(Sighting seen, Finding finding) {

@@ -33,6 +33,19 @@ record AskedState(Kind kind, String words) {
         return kind == Kind.ASKED;
     }
 
+    /**
+     * Whether an inner sighting asks. An entry that translates to {@code /generate} has no flag to pass on: counters stand in
+     * {@code meta_info} unasked there.
+     */
+    static AskedState within(Field field, Sighting outer, Sighting inner) {
+        boolean translated = inner.dialect() == Dialect.GENERATE && outer.dialect() != Dialect.GENERATE;
+        return field == Field.SGLEXT && translated
+                ? new AskedState(
+                        Kind.ASKED,
+                        "the request became /generate, whose meta_info has counters unasked; " + shape(inner))
+                : of(field, inner);
+    }
+
     static AskedState of(Field field, Sighting sighting) {
         if (sighting.findings().contains(Finding.REQUEST_NOT_READ.code())
                 || sighting.findings().contains(Finding.REQUEST_NOT_JSON.code())) {

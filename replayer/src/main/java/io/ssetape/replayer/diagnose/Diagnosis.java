@@ -1,7 +1,9 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.diagnose.StageResult.Stage;
+import io.ssetape.replayer.metric.CounterCheck;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What {@code diagnose} says of a tape: the shape of its JSON, described in {@code docs/diagnosis-schema.json}.
@@ -16,6 +18,11 @@ import java.util.List;
  * @param taps the taps, outermost first
  * @param fields the fields asked about
  * @param hops what the hop between each pair of taps did
+ * @param silenceMs a gap between events is called silent from here on
+ * @param health what is wrong with streams, or worth knowing before their times are read
+ * @param healthClean the checks that found nothing
+ * @param counters the relations between counters at the outermost tap, and how often they hold
+ * @param client the client's results beside the tape; null when none were named
  * @param requests the first requests, one by one
  * @param requestsLeftOut how many requests are not among them
  */
@@ -30,6 +37,11 @@ public record Diagnosis(
         List<TapSeen> taps,
         List<FieldSummary> fields,
         List<HopSummary> hops,
+        double silenceMs,
+        List<HealthGroup> health,
+        List<HealthCheck> healthClean,
+        List<CounterSummary> counters,
+        ClientReport client,
         List<RequestDiagnosis> requests,
         long requestsLeftOut) {
     /** The value of {@code format}. */
@@ -43,10 +55,44 @@ public record Diagnosis(
      *
      * @param name its name
      * @param depth how many taps lie around it; 0 is where clients connect
+     * @param role what it stands before
      * @param sightings generation requests seen there
      * @param unmatched those of them that belong to no request of a tap around it, at depth 0 always 0
      */
-    public record TapSeen(String name, int depth, long sightings, long unmatched) {}
+    public record TapSeen(String name, int depth, TapRole role, long sightings, long unmatched) {}
+
+    /**
+     * Streams with the same thing to know about, at one tap.
+     *
+     * @param check what was looked for
+     * @param tap the tap
+     * @param fault whether the stream, or the request, is broken
+     * @param meaning what it means
+     * @param ids all of their ids
+     * @param evidence the numbers of the first of them
+     * @param next the next thing to try
+     */
+    public record HealthGroup(
+            HealthCheck check,
+            String tap,
+            boolean fault,
+            String meaning,
+            List<Long> ids,
+            List<Evidence> evidence,
+            String next) {}
+
+    /**
+     * One relation between counters over the run.
+     *
+     * @param rule the relation
+     * @param holds readings for which it holds
+     * @param fails readings for which it does not
+     * @param unknown readings for which a counter is missing or a default
+     * @param failing ids of the answers for which it fails
+     * @param example the numbers of the first answer for which it fails, else of the first one
+     */
+    public record CounterSummary(
+            CounterCheck.Rule rule, long holds, long fails, long unknown, List<Long> failing, Evidence example) {}
 
     /**
      * One field over the run.
@@ -110,9 +156,17 @@ public record Diagnosis(
      * @param sightings where else it was seen, outermost first
      * @param fields what became of each field
      * @param hops what each hop did to it
+     * @param counters the relations between the counters that arrived
+     * @param health what is wrong with its stream at the outermost tap, or worth knowing
      */
     public record RequestDiagnosis(
-            long id, String tap, List<InnerSighting> sightings, List<FieldDiagnosis> fields, List<HopChange> hops) {}
+            long id,
+            String tap,
+            List<InnerSighting> sightings,
+            List<FieldDiagnosis> fields,
+            List<HopChange> hops,
+            List<Counters> counters,
+            Map<HealthCheck, String> health) {}
 
     /**
      * A request at a tap further in.

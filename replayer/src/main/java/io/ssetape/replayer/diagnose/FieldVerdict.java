@@ -10,6 +10,24 @@ public enum FieldVerdict {
             false,
             "received here: if the client's results lack it, the client did not keep it",
             "look at what the client's own code writes to its result file"),
+    /** It came, and the client's line has it. */
+    KEPT(false, "received here and kept by the client", "nothing to do"),
+    /** It came, and the client's line lacks it. */
+    NOT_KEPT(
+            true,
+            "received here but not kept by the client",
+            "look at the client's observer or writer: AISBench keeps such fields in extra_details_data only when an adapted model class"
+                    + " puts them there"),
+    /** It came, and the client's line has other numbers. */
+    KEPT_DIFFERENTLY(
+            true,
+            "received here, and the client kept other numbers",
+            "look at how the client merges several readings, retries or choices; trust the tape's integers"),
+    /** The client's line has it, and the tape has not. */
+    CLIENT_ONLY(
+            true,
+            "the client's line has it although it did not pass this tap: a contradiction",
+            "check that run folder and tape are of one run, and whether the client fills in or computes such values"),
     /** Nobody asked and nothing came. */
     NOT_ASKED(false, "not asked for, so nothing is missing", "ask for it where the service reads the flag"),
     /** The flag is somewhere else, misspelt or no boolean. */

@@ -4,6 +4,7 @@ import io.ssetape.replayer.diagnose.HopChange.Transfer;
 import io.ssetape.replayer.request.RequestRecord.EventCounts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -14,21 +15,31 @@ final class HopComparison {
     private final Sighting outer;
     private final Sighting inner;
     private final List<String> changes = new ArrayList<>();
+    private final StreamComparison streams;
 
     private HopComparison(Sighting outer, Sighting inner) {
         this.outer = outer;
         this.inner = inner;
+        streams = new StreamComparison(
+                inner.trace(), outer.trace(), inner.textSha256().equals(outer.textSha256()));
     }
 
+    /** A hop and, in the order of the events, how much later each came at the outer tap. */
+    record Compared(HopChange change, List<Double> eventDelaysMs) {}
+
     /** All hops of a request: along the way of the answer, then from the outermost tap to each side leg. */
-    static List<HopChange> of(LogicalRequest request) {
-        List<HopChange> hops = new ArrayList<>();
+    static List<Compared> of(LogicalRequest request) {
+        List<Compared> hops = new ArrayList<>();
         List<Sighting> chain = request.chain();
         for (int i = 1; i < chain.size(); i++) {
-            hops.add(new HopComparison(chain.get(i - 1), chain.get(i)).change(true));
+            hops.add(new HopComparison(chain.get(i - 1), chain.get(i)).compared(true));
         }
-        request.sides().forEach(side -> hops.add(new HopComparison(request.here(), side).change(false)));
+        request.sides().forEach(side -> hops.add(new HopComparison(request.here(), side).compared(false)));
         return List.copyOf(hops);
+    }
+
+    private Compared compared(boolean answers) {
+        return new Compared(change(answers), answers ? streams.delays() : List.of());
     }
 
     private HopChange change(boolean answers) {
@@ -49,6 +60,14 @@ final class HopComparison {
                 known ? changed(before, after) : List.of(),
                 answers ? transfer() : null,
                 List.copyOf(changes),
+                inner.dialect() == outer.dialect() ? null : api(outer) + " -> " + api(inner),
+                answers ? streams.identical() : 0,
+                answers ? streams.changed() : Map.of(),
+                answers ? streams.dropped() : Map.of(),
+                answers ? streams.added() : Map.of(),
+                answers ? EventCut.of(inner.trace()) : null,
+                answers ? EventCut.of(outer.trace()) : null,
+                Spreads.of(answers ? streams.delays() : List.of()),
                 inner.stream().reads(),
                 outer.stream().reads(),
                 inner.events().json(),
@@ -86,14 +105,19 @@ final class HopComparison {
         String innerDigest = inner.response().sha256();
         String outerDigest = outer.response().sha256();
         if (innerDigest != null && innerDigest.equals(outerDigest)) {
-            return Transfer.COPIED;
+            boolean sameCut = inner.stream().reads() == outer.stream().reads()
+                    && EventCut.sizes(inner.trace()).equals(EventCut.sizes(outer.trace()));
+            return sameCut ? Transfer.COPIED : Transfer.RECUT;
+        }
+        if (streams.allIdentical()) {
+            return Transfer.EVENTS_COPIED;
         }
         List<String> innerIds = inner.response().ids();
         List<String> outerIds = outer.response().ids();
         if (innerDigest == null || outerDigest == null || innerIds.isEmpty() || outerIds.isEmpty()) {
             return Transfer.UNKNOWN;
         }
-        return innerIds.containsAll(outerIds) ? Transfer.EDITED : Transfer.REBUILT;
+        return innerIds.containsAll(outerIds) || streams.identical() > 0 ? Transfer.EDITED : Transfer.REBUILT;
     }
 
     private void compareAnswers() {
@@ -136,6 +160,10 @@ final class HopComparison {
 
     private static String value(Object value) {
         return value == null ? "none" : value.toString();
+    }
+
+    private static String api(Sighting seen) {
+        return seen.dialect().name().toLowerCase(Locale.ROOT);
     }
 
     private static String yesNo(boolean value) {

@@ -1,12 +1,11 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.diagnose.HopSummary.BothSides;
-import io.ssetape.replayer.diagnose.HopSummary.Spread;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Adds up what one hop did. */
 final class HopTally {
@@ -25,6 +24,14 @@ final class HopTally {
     private final List<Double> requestDelays = new ArrayList<>();
     private final List<Double> firstByteDelays = new ArrayList<>();
     private final List<Double> endDelays = new ArrayList<>();
+    private final List<Double> eventDelays = new ArrayList<>();
+    private final Map<String, Long> apis = new LinkedHashMap<>();
+    private final Map<String, Long> changedEvents = new TreeMap<>();
+    private final Map<String, Long> droppedEvents = new TreeMap<>();
+    private final Map<String, Long> addedEvents = new TreeMap<>();
+    private long identicalEvents;
+    private EventCut innerCut = new EventCut(0, 0, 0, 0);
+    private EventCut outerCut = innerCut;
     private long requests;
     private long answers;
     private long innerReads;
@@ -37,8 +44,16 @@ final class HopTally {
         this.inner = inner;
     }
 
-    void add(HopChange change) {
+    /**
+     * One more request.
+     *
+     * @param delays how much later each of its events came at the outer tap
+     */
+    void add(HopChange change, List<Double> delays) {
         requests++;
+        if (change.api() != null) {
+            count(apis, change.api());
+        }
         change.keysAdded().forEach(key -> count(keysAdded, key));
         change.keysDropped().forEach(key -> count(keysDropped, key));
         change.keysChanged().forEach(key -> count(keysChanged, key.split(": ", 2)[0]));
@@ -49,6 +64,13 @@ final class HopTally {
         answers++;
         count(transfers, change.transfer().label());
         change.answerChanges().forEach(words -> count(answerChanges, words));
+        identicalEvents += change.identicalEvents();
+        change.changedEvents().forEach((kind, count) -> changedEvents.merge(kind, (long) count, Long::sum));
+        change.droppedEvents().forEach((kind, count) -> droppedEvents.merge(kind, (long) count, Long::sum));
+        change.addedEvents().forEach((kind, count) -> addedEvents.merge(kind, (long) count, Long::sum));
+        innerCut = innerCut.plus(change.innerCut());
+        outerCut = outerCut.plus(change.outerCut());
+        eventDelays.addAll(delays);
         innerReads += change.innerReads();
         outerReads += change.outerReads();
         innerEvents += change.innerEvents();
@@ -70,23 +92,22 @@ final class HopTally {
                 keysChanged,
                 transfers,
                 answerChanges,
+                apis,
+                identicalEvents,
+                changedEvents,
+                droppedEvents,
+                addedEvents,
+                innerCut,
+                outerCut,
                 new BothSides(innerReads, outerReads),
                 new BothSides(innerEvents, outerEvents),
-                spread(requestDelays),
-                spread(firstByteDelays),
-                spread(endDelays));
+                Spreads.of(requestDelays),
+                Spreads.of(firstByteDelays),
+                Spreads.of(eventDelays),
+                Spreads.of(endDelays));
     }
 
     private static void count(Map<String, Long> counts, String word) {
         counts.merge(counts.size() < MAX_WORDS || counts.containsKey(word) ? word : OTHERS, 1L, Long::sum);
-    }
-
-    private static Spread spread(List<Double> values) {
-        if (values.isEmpty()) {
-            return new Spread(0, null, null, null);
-        }
-        Collections.sort(values);
-        int last = values.size() - 1;
-        return new Spread(values.size(), values.get(0), values.get(last / 2), values.get(last));
     }
 }

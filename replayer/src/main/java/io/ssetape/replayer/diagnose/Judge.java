@@ -1,10 +1,12 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.replayer.metric.CounterCheck;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Judges one field of one request. The order of the questions is that of the evidence: what arrived needs no excuse, what nobody
@@ -18,36 +20,69 @@ final class Judge {
     private final List<Sighting> chain;
     private final List<AskedState> asked;
     private final List<Arrival> arrivals;
+    private final Kept kept;
 
     /**
      * A judge of one field of one request.
      *
      * @param draftTokens how many draft tokens the service was started with, or null when not told
+     * @param client what the client kept; null when its results are not known
      */
-    Judge(Field field, LogicalRequest request, Integer draftTokens) {
+    Judge(Field field, LogicalRequest request, Integer draftTokens, ClientSide client) {
         this.field = field;
         this.request = request;
         this.draftTokens = draftTokens;
         here = request.here();
         chain = request.chain();
-        asked = chain.stream().map(seen -> AskedState.of(field, seen)).toList();
+        asked = IntStream.range(0, chain.size())
+                .mapToObj(place ->
+                        place == 0 ? AskedState.of(field, here) : AskedState.within(field, here, chain.get(place)))
+                .toList();
         arrivals = chain.stream().map(seen -> Arrival.of(field, seen)).toList();
+        kept = client == null
+                ? null
+                : client.kept(field, request, arrivals.get(0).present());
     }
 
     private record Ruling(FieldVerdict verdict, String place) {}
 
     FieldDiagnosis diagnosis() {
-        Ruling ruling = ruling();
+        Ruling ruling = withClient(ruling());
         return new FieldDiagnosis(
                 field,
                 ruling.verdict(),
-                ruling.verdict().isFault(),
+                isFault(ruling.verdict()),
                 ruling.verdict().meaning(ruling.place()),
                 asked.get(0).isAsked(),
                 arrivals.get(0).present(),
-                new Stages(chain, request.otherTaps(), asked, arrivals).results(),
+                new Stages(chain, request.otherTaps(), asked, arrivals, kept).results(),
                 evidence(ruling.verdict()),
                 ruling.verdict().next());
+    }
+
+    /** What came without being asked for, the client may drop. */
+    private boolean isFault(FieldVerdict verdict) {
+        return verdict.isFault()
+                && (verdict != FieldVerdict.NOT_KEPT || asked.get(0).isAsked());
+    }
+
+    /** The ruling once the client's own results are known; what is wrong before the client comes first. */
+    private Ruling withClient(Ruling ruling) {
+        if (kept == null) {
+            return ruling;
+        }
+        if (kept.keeping() == Keeping.CLIENT_ONLY && field != Field.USAGE) {
+            return new Ruling(FieldVerdict.CLIENT_ONLY, here.tap());
+        }
+        if (ruling.verdict() != FieldVerdict.RECEIVED_HERE) {
+            return ruling;
+        }
+        return switch (kept.keeping()) {
+            case KEPT -> new Ruling(FieldVerdict.KEPT, here.tap());
+            case NOT_KEPT -> new Ruling(FieldVerdict.NOT_KEPT, here.tap());
+            case KEPT_DIFFERENTLY -> new Ruling(FieldVerdict.KEPT_DIFFERENTLY, here.tap());
+            default -> ruling;
+        };
     }
 
     private Ruling ruling() {
@@ -168,6 +203,14 @@ final class Judge {
                     .forEach(problem -> evidence.add(
                             new Evidence(here.id(), here.tap(), arrivals.get(0).place(), problem)));
         }
+        if (field == Field.SGLEXT && here.sglext().readings().size() > 1) {
+            readings(evidence);
+        }
+        if (kept != null) {
+            String line = kept.source() == null ? "client" : "client " + kept.source();
+            evidence.add(
+                    new Evidence(here.id(), here.tap(), line, kept.keeping().words() + "; " + kept.words()));
+        }
         request.sides()
                 .forEach(side -> evidence.add(new Evidence(
                         side.id(),
@@ -183,6 +226,19 @@ final class Judge {
                         "link",
                         "joined by " + leg.link() + " and time; " + leg.candidates() + " requests fit")));
         return List.copyOf(evidence);
+    }
+
+    /** Which of several readings usage agrees with. */
+    private void readings(List<Evidence> evidence) {
+        for (Counters reading : Counters.of(here, draftTokens)) {
+            reading.checks().stream()
+                    .filter(check -> check.rule() == CounterCheck.Rule.COMPLETION_BOUND)
+                    .forEach(check -> evidence.add(new Evidence(
+                            here.id(),
+                            here.tap(),
+                            "counters",
+                            "reading " + reading.reading() + " of " + reading.readings() + ": " + check.words())));
+        }
     }
 
     private static String identity(Sighting seen) {

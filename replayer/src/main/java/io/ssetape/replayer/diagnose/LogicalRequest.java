@@ -1,13 +1,16 @@
 package io.ssetape.replayer.diagnose;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** One request of a client: where it was seen first, and further in. */
 final class LogicalRequest {
     private final Sighting here;
     private final List<String> otherTaps;
     private final List<Leg> legs = new ArrayList<>();
+    private Set<String> prefillTaps = Set.of();
 
     LogicalRequest(Sighting here, List<String> otherTaps) {
         this.here = here;
@@ -31,6 +34,23 @@ final class LogicalRequest {
 
     void add(Leg leg) {
         legs.add(leg);
+    }
+
+    /** Puts the legs into the order of the taps and, at each tap, of time. */
+    void sortLegs(List<String> taps) {
+        legs.sort(
+                Comparator.<Leg>comparingInt(leg -> taps.indexOf(leg.sighting().tap()))
+                        .thenComparingLong(leg -> leg.sighting().startNanos())
+                        .thenComparingLong(leg -> leg.sighting().id()));
+    }
+
+    /** The taps that are known to stand before prefill nodes. */
+    void prefillTaps(Set<String> taps) {
+        prefillTaps = taps;
+    }
+
+    boolean isPrefillTap(String tap) {
+        return prefillTaps.contains(tap);
     }
 
     boolean isSeenAt(String tap) {
@@ -62,12 +82,23 @@ final class LogicalRequest {
     }
 
     /** Whether a leg is none that the client's answer can come from: it answered with less, or was asked for one token. */
-    private boolean isSide(Sighting seen) {
+    boolean isSide(Sighting seen) {
+        if (prefillTaps.contains(seen.tap())) {
+            return true;
+        }
         Long completion = seen.usage().completionTokens();
         Long received = here.usage().completionTokens();
         boolean answersLess = seen.textChars() < here.textChars()
                 || (completion != null && received != null && completion < received);
         return answersLess || (isAskedForOne(seen) && !seen.textSha256().equals(here.textSha256()));
+    }
+
+    /** Whether a leg was asked for one token, or answered with one, where the client wanted and got more. */
+    boolean isPrefill(Sighting seen) {
+        Long completion = seen.usage().completionTokens();
+        Long received = here.usage().completionTokens();
+        boolean answersOne = completion != null && completion <= 1 && received != null && received > 1;
+        return answersOne || isAskedForOne(seen);
     }
 
     private boolean isAskedForOne(Sighting seen) {

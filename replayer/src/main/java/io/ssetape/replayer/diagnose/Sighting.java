@@ -28,6 +28,10 @@ import java.util.List;
  * @param sglext the extension
  * @param metrics ratios with status
  * @param findings finding codes
+ * @param trace its events, one by one; empty unless it was a stream
+ * @param largestEvent the event with the most bytes, or null
+ * @param client what the client's own rule would have recorded
+ * @param clientTimes when, without its points; null when the rule is not known
  */
 record Sighting(
         long id,
@@ -50,10 +54,14 @@ record Sighting(
         RequestRecord.Usage usage,
         RequestRecord.Sglext sglext,
         RequestRecord.Metrics metrics,
-        List<String> findings) {
+        List<String> findings,
+        EventTrace trace,
+        RequestRecord.LargestEvent largestEvent,
+        RequestRecord.ClientOutcome client,
+        RequestRecord.RuleTimes clientTimes) {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    static Sighting of(RequestRecord record, RequestKeys keys) {
+    static Sighting of(RequestRecord record, RequestKeys keys, EventTrace trace) {
         long start = record.start().monoNs();
         return new Sighting(
                 record.id(),
@@ -80,7 +88,18 @@ record Sighting(
                 record.usage(),
                 record.sglext(),
                 record.metrics(),
-                record.findings());
+                record.findings(),
+                trace,
+                record.timing().largestEvent(),
+                record.client(),
+                withoutPoints(record.timing().rules().get(record.client().rule())));
+    }
+
+    private static RequestRecord.RuleTimes withoutPoints(RequestRecord.RuleTimes times) {
+        return times == null
+                ? null
+                : new RequestRecord.RuleTimes(
+                        new long[0], times.e2eMs(), times.ttftMs(), times.tpotMs(), new double[0]);
     }
 
     boolean isCompleted() {

@@ -10,9 +10,16 @@ final class Stages {
     private final List<String> otherTaps;
     private final List<AskedState> asked;
     private final List<Arrival> arrivals;
+    private final Kept kept;
     private final int last;
 
-    Stages(List<Sighting> chain, List<String> otherTaps, List<AskedState> asked, List<Arrival> arrivals) {
+    /**
+     * Stages of one field.
+     *
+     * @param kept what the client's results say; null when they are not known
+     */
+    Stages(List<Sighting> chain, List<String> otherTaps, List<AskedState> asked, List<Arrival> arrivals, Kept kept) {
+        this.kept = kept;
         this.chain = chain;
         this.otherTaps = otherTaps;
         this.asked = asked;
@@ -27,12 +34,26 @@ final class Stages {
                 emitted(),
                 cameThrough(),
                 seen(Stage.ARRIVED, 0, state(arrivals.get(0)), arrivals.get(0).words()),
-                new StageResult(
-                        Stage.KEPT,
-                        State.NOT_OBSERVABLE,
-                        null,
-                        null,
-                        "not observable from the tape: look at the client's own result file"));
+                kept());
+    }
+
+    private StageResult kept() {
+        if (kept == null) {
+            return new StageResult(
+                    Stage.KEPT,
+                    State.NOT_OBSERVABLE,
+                    null,
+                    null,
+                    "not observable from the tape: look at the client's own result file, or name its folder with --aisbench");
+        }
+        State state = switch (kept.keeping()) {
+            case KEPT, KEPT_DIFFERENTLY, CLIENT_ONLY -> State.YES;
+            case NOT_KEPT -> State.NO;
+            case NOTHING_TO_KEEP -> State.NOT_APPLICABLE;
+            case NO_LINE, AMBIGUOUS -> State.NOT_OBSERVABLE;
+        };
+        String line = kept.source() == null ? "" : kept.source() + ": ";
+        return new StageResult(Stage.KEPT, state, null, null, kept.keeping().words() + "; " + line + kept.words());
     }
 
     private StageResult reachedNode() {

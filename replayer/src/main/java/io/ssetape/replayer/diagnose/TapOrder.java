@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -18,6 +20,7 @@ final class TapOrder {
     private static final int NEIGHBOURS = 64;
 
     private final Map<String, Map<String, Integer>> within = new HashMap<>();
+    private final Map<String, Set<String>> siblings = new HashMap<>();
     private final List<String> taps;
     private final List<String> outermostFirst;
 
@@ -46,28 +49,50 @@ final class TapOrder {
         return (int) taps.stream().filter(outer -> isWithin(tap, outer)).count();
     }
 
-    /** Whether one tap lies further in than another. */
+    /** The taps by depth, outermost first. */
+    List<List<String>> levels() {
+        Map<Integer, List<String>> levels = new TreeMap<>();
+        outermostFirst.forEach(tap ->
+                levels.computeIfAbsent(depth(tap), any -> new ArrayList<>()).add(tap));
+        return List.copyOf(levels.values());
+    }
+
+    /** Whether one tap lies further in than another: by their own sightings, or because that is true of a sibling. */
     boolean isWithin(String inner, String outer) {
-        return votes(inner, outer) > votes(outer, inner);
+        int more = votes(inner, outer) - votes(outer, inner);
+        return more > 0
+                || (more == 0
+                        && !siblings.getOrDefault(inner, Set.of()).contains(outer)
+                        && siblings.getOrDefault(inner, Set.of()).stream()
+                                .anyMatch(sibling -> votes(sibling, outer) > votes(outer, sibling)));
     }
 
     private int votes(String inner, String outer) {
         return within.getOrDefault(inner, Map.of()).getOrDefault(outer, 0);
     }
 
+    /** Legs that meet in one room are siblings: an entry sends both, and neither lies within the other. */
     private void vote(List<Sighting> alike) {
         List<Sighting> byStart = alike.stream()
                 .sorted(Comparator.comparingLong(Sighting::startNanos))
                 .toList();
         for (int i = 0; i < byStart.size(); i++) {
             for (int j = i + 1; j < Math.min(byStart.size(), i + NEIGHBOURS); j++) {
-                Sighting one = byStart.get(i);
-                Sighting other = byStart.get(j);
-                if (!one.tap().equals(other.tap())) {
-                    vote(one, other);
-                    vote(other, one);
-                }
+                pair(byStart.get(i), byStart.get(j));
             }
+        }
+    }
+
+    private void pair(Sighting one, Sighting other) {
+        if (one.tap().equals(other.tap())) {
+            return;
+        }
+        if (LinkKeys.shareRoom(one, other)) {
+            siblings.computeIfAbsent(one.tap(), any -> new TreeSet<>()).add(other.tap());
+            siblings.computeIfAbsent(other.tap(), any -> new TreeSet<>()).add(one.tap());
+        } else {
+            vote(one, other);
+            vote(other, one);
         }
     }
 

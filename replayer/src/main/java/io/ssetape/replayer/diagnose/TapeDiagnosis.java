@@ -16,9 +16,14 @@ import java.util.Map;
 
 /** Diagnoses a tape in one pass over its frames. */
 public final class TapeDiagnosis {
+    private static final double NANOS_PER_MILLI = 1e6;
+
     private final Question question;
     private final Map<Field, FieldTally> fields = new LinkedHashMap<>();
     private final Map<String, HopTally> hops = new LinkedHashMap<>();
+    private final HealthTally health;
+    private final CounterTally counters = new CounterTally();
+    private final ClientSide client;
     private final List<RequestDiagnosis> listed = new ArrayList<>();
     private boolean fault;
 
@@ -28,11 +33,24 @@ public final class TapeDiagnosis {
      * @param fields the fields, in the order in which they are told
      * @param limit how many requests are listed one by one
      * @param draftTokens how many draft tokens the service was started with; null when not told
+     * @param silenceNanos a gap between events is called silent from here on
+     * @param client what the client wrote of its run; null when it was not named
      */
-    public record Question(List<Field> fields, int limit, Integer draftTokens) {}
+    public record Question(
+            List<Field> fields, int limit, Integer draftTokens, long silenceNanos, ClientResults client) {
+        /** What is called silent unless the user says otherwise: five seconds. */
+        public static final long SILENCE_NANOS = 5_000_000_000L;
 
-    private TapeDiagnosis(Question question) {
+        /** A question about the tape alone. */
+        public Question(List<Field> fields, int limit, Integer draftTokens) {
+            this(fields, limit, draftTokens, SILENCE_NANOS, null);
+        }
+    }
+
+    private TapeDiagnosis(Question question, ClientSide client) {
         this.question = question;
+        this.client = client;
+        health = new HealthTally(question.silenceNanos());
         question.fields().forEach(field -> fields.put(field, new FieldTally(field)));
     }
 
@@ -42,13 +60,14 @@ public final class TapeDiagnosis {
      * @param source the frames; not closed
      */
     public static Diagnosis read(FrameSource source, ReplayOptions options, Question question) {
-        SightingCollector collector = new SightingCollector();
-        TapeReplay replay = new TapeReplay(options, collector, collector);
+        SightingCollector collector = new SightingCollector(question.client() != null);
+        TapeReplay replay = new TapeReplay(options, collector, collector, collector);
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
             replay.accept(frame);
         }
         replay.finish(source.end());
-        return new TapeDiagnosis(question).diagnose(collector.sightings(), source.end());
+        ClientSide client = question.client() == null ? null : new ClientSide(question.client(), collector.taped());
+        return new TapeDiagnosis(question, client).diagnose(collector.sightings(), source.end());
     }
 
     private Diagnosis diagnose(List<Sighting> sightings, SourceEnd end) {
@@ -62,11 +81,16 @@ public final class TapeDiagnosis {
                 end.condition().name().toLowerCase(Locale.ROOT),
                 complete ? null : end.detail(),
                 question.draftTokens(),
-                fault,
+                fault || health.fault(),
                 requests.size(),
                 taps(order, sightings, requests),
                 fields.values().stream().map(FieldTally::summary).toList(),
                 hops.values().stream().map(HopTally::summary).toList(),
+                question.silenceNanos() / NANOS_PER_MILLI,
+                health.groups(),
+                health.clean(),
+                counters.summary(),
+                client == null ? null : client.report(),
                 List.copyOf(listed),
                 requests.size() - listed.size());
     }
@@ -74,18 +98,29 @@ public final class TapeDiagnosis {
     private void add(LogicalRequest request) {
         List<FieldDiagnosis> diagnoses = new ArrayList<>();
         for (Map.Entry<Field, FieldTally> field : fields.entrySet()) {
-            FieldDiagnosis diagnosis = new Judge(field.getKey(), request, question.draftTokens()).diagnosis();
+            FieldDiagnosis diagnosis = new Judge(field.getKey(), request, question.draftTokens(), client).diagnosis();
             diagnoses.add(diagnosis);
             field.getValue().add(request.here().id(), diagnosis);
             fault |= diagnosis.fault();
         }
-        List<HopChange> changes = HopComparison.of(request);
-        changes.forEach(change -> hops.computeIfAbsent(
-                        change.outer() + "\n" + change.inner(), any -> new HopTally(change.outer(), change.inner()))
-                .add(change));
+        List<HopComparison.Compared> compared = HopComparison.of(request);
+        compared.forEach(hop -> hops.computeIfAbsent(
+                        hop.change().outer() + "\n" + hop.change().inner(),
+                        any -> new HopTally(hop.change().outer(), hop.change().inner()))
+                .add(hop.change(), hop.eventDelaysMs()));
+        request.chain().forEach(seen -> health.add(seen, true));
+        request.sides().forEach(side -> health.add(side, false));
+        List<Counters> relations = Counters.of(request.here(), question.draftTokens());
+        relations.forEach(reading -> counters.add(request.here(), reading.checks()));
         if (listed.size() < question.limit()) {
             listed.add(new RequestDiagnosis(
-                    request.here().id(), request.here().tap(), inner(request), List.copyOf(diagnoses), changes));
+                    request.here().id(),
+                    request.here().tap(),
+                    inner(request),
+                    List.copyOf(diagnoses),
+                    compared.stream().map(HopComparison.Compared::change).toList(),
+                    relations,
+                    StreamHealth.of(request.here(), question.silenceNanos())));
         }
     }
 
@@ -94,6 +129,18 @@ public final class TapeDiagnosis {
                 .map(leg ->
                         new InnerSighting(leg.sighting().id(), leg.sighting().tap(), leg.link(), leg.candidates()))
                 .toList();
+    }
+
+    private static TapRole role(String tap, int depth, List<LogicalRequest> requests) {
+        if (depth == 0) {
+            return TapRole.OUTERMOST;
+        }
+        boolean prefill = requests.stream().anyMatch(request -> request.isPrefillTap(tap));
+        boolean answers = requests.stream()
+                .map(LogicalRequest::chain)
+                .anyMatch(chain ->
+                        chain.size() > 1 && chain.get(chain.size() - 1).tap().equals(tap));
+        return prefill ? TapRole.PREFILL : answers ? TapRole.ANSWERING : TapRole.INNER;
     }
 
     private static List<TapSeen> taps(TapOrder order, List<Sighting> sightings, List<LogicalRequest> requests) {
@@ -106,7 +153,7 @@ public final class TapeDiagnosis {
                     long seen = sightings.stream()
                             .filter(sighting -> sighting.tap().equals(tap))
                             .count();
-                    return new TapSeen(tap, depth, seen, depth == 0 ? 0 : alone);
+                    return new TapSeen(tap, depth, role(tap, depth, requests), seen, depth == 0 ? 0 : alone);
                 })
                 .toList();
     }

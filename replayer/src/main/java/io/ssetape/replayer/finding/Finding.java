@@ -22,6 +22,8 @@ public enum Finding {
     DIALECTS_DIFFER,
     /** A stream ended properly without its end mark. */
     DONE_MISSING,
+    /** An event's data has the end mark inside, for instance in the text. */
+    DONE_QUOTED,
     /** The content encoding could not be decoded, so nothing inside was read. */
     ENCODED_NOT_DECODED,
     /** An error object arrived. */
@@ -42,6 +44,8 @@ public enum Finding {
     HTTP_STATUS,
     /** An event or an answer is no JSON object. */
     JSON_INVALID,
+    /** Counters and cached details are longer than what an observer in the client keeps. */
+    METADATA_ABOVE_LIMIT,
     /** A stream was asked for and something else came. */
     NOT_SSE,
     /** The request body is no JSON object. */
@@ -62,8 +66,12 @@ public enum Finding {
     SPEC_EXCEEDS_PROPOSED,
     /** The histogram and the counters disagree. */
     SPEC_HISTOGRAM_MISMATCH,
+    /** The acceptance length as sent is not completion tokens over verify steps. */
+    SPEC_LENGTH_DIFFERS,
     /** The proposed drafts are no multiple of the verify steps. */
     SPEC_PROPOSED_UNEVEN,
+    /** The acceptance rate as sent is not accepted over proposed drafts. */
+    SPEC_RATE_DIFFERS,
     /** More than one event carried the counters. */
     SPEC_REPEATED,
     /** The counters and the usage disagree. */

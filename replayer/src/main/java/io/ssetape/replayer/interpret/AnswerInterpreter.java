@@ -26,6 +26,7 @@ public final class AnswerInterpreter {
     private final ReplayOptions options;
     private final String contentType;
     private final PayloadReader reader;
+    private final StreamObserver observer;
     private final boolean clientReads;
     private final boolean clientStreams;
     private final boolean isStream;
@@ -44,6 +45,20 @@ public final class AnswerInterpreter {
      * @param contentType the response's content type, or null
      */
     public AnswerInterpreter(AskedRequest asked, int status, String contentType, ReplayOptions options) {
+        this(asked, status, contentType, options, StreamObserver.NONE);
+    }
+
+    /**
+     * An interpreter for one response, watched.
+     *
+     * @param asked what was asked
+     * @param status the response's status
+     * @param contentType the response's content type, or null
+     * @param observer who sees each event of a stream beside
+     */
+    public AnswerInterpreter(
+            AskedRequest asked, int status, String contentType, ReplayOptions options, StreamObserver observer) {
+        this.observer = observer;
         this.asked = asked;
         this.options = options;
         this.contentType = contentType;
@@ -58,7 +73,7 @@ public final class AnswerInterpreter {
 
     private void begin() {
         run = RULE.start(asked.dialect(), clientStreams, options.keepText());
-        evidence = new Evidence(asked, isStream, options.keepText());
+        evidence = new Evidence(asked, isStream, options.keepText(), observer);
         boolean clientSplits = clientReads && clientStreams;
         if (isStream) {
             stream = new StreamReading(
@@ -66,15 +81,17 @@ public final class AnswerInterpreter {
                     evidence,
                     options.maxBodyBytes(),
                     RULE.splitter(options.aiohttpLineLimitBytes(), options.maxBodyBytes()),
-                    clientSplits ? run : null);
+                    clientSplits ? run : null,
+                    observer != StreamObserver.NONE);
         } else if (clientSplits) {
             // The client looks for events in whatever came; what it finds there is no evidence.
             stream = new StreamReading(
                     reader,
-                    new Evidence(asked, true, false),
+                    new Evidence(asked, true, false, StreamObserver.NONE),
                     options.maxBodyBytes(),
                     RULE.splitter(options.aiohttpLineLimitBytes(), options.maxBodyBytes()),
-                    run);
+                    run,
+                    false);
         }
         if (!isStream || (clientReads && !clientStreams)) {
             whole = new BodyBuffer(options.maxBodyBytes());
@@ -113,6 +130,7 @@ public final class AnswerInterpreter {
         if (!readable) {
             // What was handed in are encoded bytes: nothing that was seen in them means anything.
             begin();
+            observer.restart();
         }
         boolean complete = readable && facts.end() == BodyEnd.COMPLETE && facts.missingBytes() == 0;
         if (stream != null) {

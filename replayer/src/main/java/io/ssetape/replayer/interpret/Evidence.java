@@ -8,6 +8,7 @@ import io.ssetape.replayer.chat.Shape;
 import io.ssetape.replayer.request.RequestRecord.Dialect;
 import io.ssetape.replayer.sse.Span;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class Evidence {
     private boolean invalidJson;
     private boolean tooLarge;
     private boolean done;
+    private boolean quotesEndMark;
+    private long textChars;
 
     final EventTally tally = new EventTally();
     final EventTimes times = new EventTimes();
@@ -34,20 +37,28 @@ final class Evidence {
     final UsageLedger usage;
     final ExtensionLedger extensions = new ExtensionLedger();
     private final Map<Long, NativeText> nativeTexts = new TreeMap<>();
+    private final StreamObserver observer;
 
     /**
      * Evidence of nothing yet.
      *
      * @param stream whether events come, not one whole answer
+     * @param observer who sees each event beside
      */
-    Evidence(AskedRequest asked, boolean stream, boolean keepText) {
+    Evidence(AskedRequest asked, boolean stream, boolean keepText, StreamObserver observer) {
+        this.observer = observer;
         nativeStream = stream && asked.dialect() == Dialect.GENERATE;
         texts = new ChoiceTexts(keepText);
         usage = new UsageLedger(asked.n());
     }
 
-    /** The next event of a stream; nothing counts behind the end mark. */
-    void event(ChatEvent event, Span span) {
+    /**
+     * The next event of a stream; nothing counts behind the end mark.
+     *
+     * @param digest of its data, for the observer
+     * @param quotesMark whether the end mark stands inside its data
+     */
+    void event(ChatEvent event, Span span, long digest, boolean quotesMark) {
         if (done) {
             return;
         }
@@ -57,9 +68,12 @@ final class Evidence {
             newContent |= content(choice);
             newReasoning |= reasoning(choice);
         }
-        tally.accept(event, newContent, newReasoning);
+        quotesEndMark |= quotesMark;
+        Set<EventKind> kinds = EventKind.of(event, newContent, newReasoning);
+        tally.accept(kinds);
         times.accept(span, newContent, newReasoning);
         fields(event);
+        observer.event(new StreamEvent(kinds, digest, span.firstNanos(), span.lastNanos(), span.reads(), textChars));
     }
 
     /** One whole answer. */
@@ -95,10 +109,13 @@ final class Evidence {
             return false;
         }
         if (nativeStream) {
-            return nativeTexts
-                    .computeIfAbsent(choice.index(), index -> new NativeText())
-                    .add(text.text());
+            NativeText whole = nativeTexts.computeIfAbsent(choice.index(), index -> new NativeText());
+            long before = whole.length();
+            boolean grew = whole.add(text.text());
+            textChars += whole.length() - before;
+            return grew;
         }
+        textChars += text.text().length();
         texts.content(choice.index(), text.text());
         return true;
     }
@@ -106,6 +123,7 @@ final class Evidence {
     private boolean reasoning(Choice choice) {
         Scalar text = message(choice).anyReasoning();
         if (text.isText()) {
+            textChars += text.text().length();
             texts.reasoning(choice.index(), text.text());
         }
         return text.isText();
@@ -115,13 +133,19 @@ final class Evidence {
         return choice.delta().isObject() ? choice.delta() : choice.message();
     }
 
-    void endMark() {
+    void endMark(Span span, long digest) {
+        if (!done) {
+            observer.event(new StreamEvent(
+                    EnumSet.of(EventKind.DONE), digest, span.firstNanos(), span.lastNanos(), span.reads(), textChars));
+        }
         done = true;
     }
 
-    void comment() {
+    void comment(Span span) {
         if (!done) {
             tally.comment();
+            observer.event(new StreamEvent(
+                    EnumSet.of(EventKind.COMMENT), 0, span.firstNanos(), span.lastNanos(), span.reads(), textChars));
         }
     }
 
@@ -141,6 +165,11 @@ final class Evidence {
 
     boolean isDone() {
         return done;
+    }
+
+    /** Whether an event's data, or a whole answer's, has the end mark inside. */
+    boolean quotesEndMark() {
+        return quotesEndMark;
     }
 
     boolean hasInvalidJson() {

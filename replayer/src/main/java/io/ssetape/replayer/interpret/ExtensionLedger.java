@@ -28,6 +28,7 @@ final class ExtensionLedger {
     private final Set<String> keys = new LinkedHashSet<>();
     private CachedDetails cachedDetails;
     private RoutedExperts routedExperts;
+    private int metadataBytes;
 
     private final List<Spec> inOrder = new ArrayList<>();
     private final List<Spec> ofAnswer = new ArrayList<>();
@@ -41,6 +42,7 @@ final class ExtensionLedger {
         }
         events++;
         keys.addAll(extension.keys());
+        metadataBytes = Math.max(metadataBytes, extension.metadataBytes());
         cachedDetails = extension.cachedDetails() == null ? cachedDetails : extension.cachedDetails();
         routedExperts = extension.routedExperts() == null ? routedExperts : extension.routedExperts();
         if (!extension.readings().isEmpty()) {
@@ -90,6 +92,11 @@ final class ExtensionLedger {
         return contradicted;
     }
 
+    /** The length of what an observer in the client would keep, as JSON; of several events that of the largest. */
+    int metadataBytes() {
+        return metadataBytes;
+    }
+
     /** The extension, with counters from usage where nothing better came. */
     Sglext sglext(Spec fromUsage) {
         Spec spec = spec();
@@ -100,7 +107,8 @@ final class ExtensionLedger {
                 cachedDetails,
                 List.copyOf(keys),
                 repeated ? List.copyOf(inOrder) : List.of(),
-                routedExperts);
+                routedExperts,
+                metadataBytes == 0 ? null : (Integer) metadataBytes);
     }
 
     private Spec spec() {

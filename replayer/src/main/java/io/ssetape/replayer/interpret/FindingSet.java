@@ -19,6 +19,9 @@ final class FindingSet {
     /** Text events that one read completed have gaps of 0, which tell about buffering, not about the model. */
     private static final int BURST = 2;
 
+    /** What the observer of an adapted AISBench client keeps of one answer, as JSON. */
+    static final int METADATA_LIMIT_BYTES = 8192;
+
     private final Response response;
     private final AskedRequest asked;
     private final AnswerFacts facts;
@@ -58,6 +61,7 @@ final class FindingSet {
         add(Finding.ENCODED_NOT_DECODED, !facts.decoded());
         add(Finding.JSON_INVALID, evidence.hasInvalidJson() && (response.stream() || endsProperly()));
         add(Finding.EVENT_TOO_LARGE, evidence.hasTooLarge());
+        add(Finding.DONE_QUOTED, response.stream() && evidence.quotesEndMark());
         add(Finding.BURST_READS, evidence.times.mostTextEventsInARead() >= BURST);
         add(Finding.TEXT_LONE_SURROGATE, evidence.texts.hasLoneSurrogate());
         add(Finding.BODY_CUT, facts.end() == BodyEnd.TRUNCATED || facts.end() == BodyEnd.RESET);
@@ -95,6 +99,7 @@ final class FindingSet {
                 Finding.CACHED_TOKENS_EXCEED_PROMPT,
                 cachedKnown && usage.promptTokens() != null && usage.cachedTokens() > usage.promptTokens());
         add(Finding.SPEC_REPEATED, evidence.extensions.repeated());
+        add(Finding.METADATA_ABOVE_LIMIT, evidence.extensions.metadataBytes() > METADATA_LIMIT_BYTES);
         if (completed && counts.spec() == null) {
             counters(counts);
         }

@@ -40,6 +40,11 @@ final class NativeText {
         lengths[events++] = length;
     }
 
+    /** How long the text is so far, in UTF-16 units. */
+    long length() {
+        return increments == null ? last.length() : increments.length();
+    }
+
     /** The whole text. */
     String text() {
         return increments == null ? last : increments.toString();

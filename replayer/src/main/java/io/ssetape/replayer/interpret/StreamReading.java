@@ -25,6 +25,7 @@ final class StreamReading {
 
     private final PayloadReader reader;
     private final Evidence evidence;
+    private final DataDigests digests;
     private final EventSplitter standard;
     private final EventSplitter client;
     private final RuleRun run;
@@ -40,8 +41,19 @@ final class StreamReading {
     private boolean lineTooLong;
     private Cut cut;
 
-    /** Reads for a client that reads a stream. */
-    StreamReading(PayloadReader reader, Evidence evidence, int eventLimit, EventSplitter client, RuleRun run) {
+    /**
+     * Reads for a client that reads a stream.
+     *
+     * @param observed whether somebody looks at the digests of single events
+     */
+    StreamReading(
+            PayloadReader reader,
+            Evidence evidence,
+            int eventLimit,
+            EventSplitter client,
+            RuleRun run,
+            boolean observed) {
+        digests = observed ? new DataDigests() : null;
         this.reader = reader;
         this.evidence = evidence;
         this.standard = new WhatwgSplitter(eventLimit);
@@ -85,15 +97,15 @@ final class StreamReading {
     private void take(Seen seen) {
         takenEnd = seen.span.bodyEnd();
         if (seen.event == null) {
-            endMark(takenEnd);
+            endMark(seen);
         } else {
-            evidence.event(seen.event, seen.span);
+            evidence.event(seen.event, seen.span, seen.digest, seen.quotesMark);
         }
     }
 
-    private void endMark(long bodyEnd) {
-        evidence.endMark();
-        trailer.begin(bodyEnd);
+    private void endMark(Seen seen) {
+        evidence.endMark(seen.span, seen.digest);
+        trailer.begin(takenEnd);
     }
 
     private ChatEvent parse(Payload payload) {
@@ -135,7 +147,17 @@ final class StreamReading {
     record Cut(long bytes, String text) {}
 
     /** An event of the standard that the client has not reached; without event it is the end mark. */
-    private record Seen(ChatEvent event, long from, long to, Span span) {}
+    private record Seen(ChatEvent event, long from, long to, Span span, long digest, boolean quotesMark) {}
+
+    private Seen seen(ChatEvent event, long from, Payload data, Span span) {
+        return new Seen(
+                event,
+                from,
+                data.bodyEnd(),
+                span,
+                digests == null ? 0 : digests.of(data),
+                event != null && data.containsEndMark());
+    }
 
     /** The standard's events. */
     private final class StandardSink implements EventSink {
@@ -145,7 +167,7 @@ final class StreamReading {
             Payload trimmed = payload.trimmed();
             ChatEvent event = trimmed.isEndMark() ? null : parse(trimmed);
             long from = trimmed.bodyOffset() < 0 ? span.bodyOffset() : trimmed.bodyOffset();
-            Seen seen = new Seen(event, from, trimmed.bodyEnd(), span);
+            Seen seen = seen(event, from, trimmed, span);
             if (event == null) {
                 trailer.begin(span.bodyEnd());
             }
@@ -159,7 +181,7 @@ final class StreamReading {
         @Override
         public void comment(Span span) {
             standardEvents++;
-            evidence.comment();
+            evidence.comment(span);
         }
 
         @Override
@@ -194,7 +216,7 @@ final class StreamReading {
             differ |= !same || span.bodyEnd() - twin.span.bodyEnd() > 1;
             boolean endMark = trimmed.isEndMark();
             ChatEvent event = same ? twin.event : endMark ? null : parse(trimmed);
-            settle(twin, new Seen(event, trimmed.bodyOffset(), trimmed.bodyEnd(), span));
+            settle(twin, same ? twin : seen(event, trimmed.bodyOffset(), trimmed, span));
             if (event == null) {
                 run.endMark();
             } else {

@@ -78,69 +78,64 @@ public final class SpecChecks {
                     Finding.SPEC_CHOICES_MISSING,
                     "counters of " + spec.choices() + " of " + counts.choices() + " choices");
         }
-        proposed();
-        histogram();
-        usage();
+        Map<CounterCheck.Rule, CounterCheck> failing = new EnumMap<>(CounterCheck.Rule.class);
+        CounterChecks.of(counts, null).stream()
+                .filter(CounterCheck::fails)
+                .forEach(check -> failing.put(check.rule(), check));
+        proposed(failing);
+        histogram(failing);
+        usage(failing);
+        sent(failing);
     }
 
-    private void proposed() {
-        Long correct = spec.correctDrafts();
-        Long proposed = spec.proposedDrafts();
-        Long verify = spec.verifyCount();
-        if (proposed == null || isDefault("proposed_drafts")) {
-            return;
+    private void proposed(Map<CounterCheck.Rule, CounterCheck> failing) {
+        if (failing.containsKey(CounterCheck.Rule.CORRECT_WITHIN_PROPOSED)) {
+            failures.put(
+                    Finding.SPEC_EXCEEDS_PROPOSED,
+                    spec.correctDrafts() + " accepted of " + spec.proposedDrafts() + " proposed drafts");
         }
-        if (correct != null && correct > proposed) {
-            failures.put(Finding.SPEC_EXCEEDS_PROPOSED, correct + " accepted of " + proposed + " proposed drafts");
-        }
-        if (verify != null && verify > 0 && proposed % verify != 0) {
-            failures.put(Finding.SPEC_PROPOSED_UNEVEN, proposed + " proposed drafts in " + verify + " verify steps");
+        if (failing.containsKey(CounterCheck.Rule.PROPOSED_MULTIPLE)) {
+            failures.put(
+                    Finding.SPEC_PROPOSED_UNEVEN,
+                    spec.proposedDrafts() + " proposed drafts in " + spec.verifyCount() + " verify steps");
         }
     }
 
-    private void histogram() {
-        if (spec.histogram() == null || isDefault("histogram")) {
-            return;
-        }
-        long steps = 0;
-        long drafts = 0;
-        for (int k = 0; k < spec.histogram().size(); k++) {
-            steps += spec.histogram().get(k);
-            drafts += k * spec.histogram().get(k);
-        }
-        boolean stepsDiffer = spec.verifyCount() != null && !isDefault("verify_count") && steps != spec.verifyCount();
-        boolean draftsDiffer =
-                spec.correctDrafts() != null && !isDefault("correct_drafts") && drafts != spec.correctDrafts();
-        if (stepsDiffer || draftsDiffer) {
+    private void histogram(Map<CounterCheck.Rule, CounterCheck> failing) {
+        if (failing.containsKey(CounterCheck.Rule.HISTOGRAM_STEPS)
+                || failing.containsKey(CounterCheck.Rule.HISTOGRAM_DRAFTS)) {
             failures.put(
                     Finding.SPEC_HISTOGRAM_MISMATCH,
-                    "histogram: " + steps + " steps and " + drafts + " accepted drafts; counters: " + spec.verifyCount()
-                            + " and " + spec.correctDrafts());
+                    "histogram: " + CounterChecks.histogramSteps(spec) + " steps and "
+                            + CounterChecks.histogramDrafts(spec) + " accepted drafts; counters: "
+                            + spec.verifyCount() + " and " + spec.correctDrafts());
         }
     }
 
-    private void usage() {
-        Long accepted = counts.acceptedPrediction();
-        if (accepted != null && spec.correctDrafts() != null && !accepted.equals(spec.correctDrafts())) {
+    private void usage(Map<CounterCheck.Rule, CounterCheck> failing) {
+        if (failing.containsKey(CounterCheck.Rule.PREDICTION_TOKENS)) {
             failures.put(
                     Finding.SPEC_USAGE_MISMATCH,
-                    "usage: " + accepted + " accepted draft tokens; counters: " + spec.correctDrafts());
-            return;
-        }
-        Long completion = counts.usage().completionTokens();
-        boolean known = completion != null
-                && spec.verifyCount() != null
-                && spec.correctDrafts() != null
-                && !isDefault("verify_count")
-                && !isDefault("correct_drafts");
-        if (!known || counts.usageOfOneChoice() || spec.choices() < counts.choices()) {
-            return;
-        }
-        long most = spec.choices() + spec.verifyCount() + spec.correctDrafts();
-        if (completion > most) {
+                    "usage: " + counts.acceptedPrediction() + " accepted draft tokens; counters: "
+                            + spec.correctDrafts());
+        } else if (failing.containsKey(CounterCheck.Rule.COMPLETION_BOUND)) {
+            long most = spec.choices() + spec.verifyCount() + spec.correctDrafts();
             failures.put(
                     Finding.SPEC_USAGE_MISMATCH,
-                    "usage: " + completion + " completion tokens; counters allow at most " + most);
+                    "usage: " + counts.usage().completionTokens() + " completion tokens; counters allow at most "
+                            + most);
+        }
+    }
+
+    /** What the service computed itself: it does not make the counters wrong. */
+    private void sent(Map<CounterCheck.Rule, CounterCheck> failing) {
+        putIfFailing(failing, CounterCheck.Rule.RATE_AS_SENT, Finding.SPEC_RATE_DIFFERS);
+        putIfFailing(failing, CounterCheck.Rule.LENGTH_AS_SENT, Finding.SPEC_LENGTH_DIFFERS);
+    }
+
+    private void putIfFailing(Map<CounterCheck.Rule, CounterCheck> failing, CounterCheck.Rule rule, Finding finding) {
+        if (failing.containsKey(rule)) {
+            failures.put(finding, failing.get(rule).words());
         }
     }
 }

@@ -6,6 +6,7 @@ import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
+import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.request.RequestRecord;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -19,6 +20,7 @@ final class AnswerReplay {
     private final RequestRecord.Dialect dialect;
     private final ResponseHead head;
     private final int maxBodyBytes;
+    private final StreamObserver observer;
     private final ContentDecoder decoder;
     private final MessageDigest digest = BodyCollector.sha256();
     private final EarlyPieces early = new EarlyPieces();
@@ -26,7 +28,13 @@ final class AnswerReplay {
     private final BodySink decoded = this::decoded;
     private Interpreters.Reading reading;
 
-    AnswerReplay(Interpreters interpreters, RequestRecord.Dialect dialect, ResponseHead head, int maxBodyBytes) {
+    AnswerReplay(
+            Interpreters interpreters,
+            RequestRecord.Dialect dialect,
+            ResponseHead head,
+            int maxBodyBytes,
+            StreamObserver observer) {
+        this.observer = observer;
         this.interpreters = interpreters;
         this.dialect = dialect;
         this.head = head;
@@ -37,7 +45,7 @@ final class AnswerReplay {
     /** What was asked is known now. */
     void asked(AskedRequest asked) {
         if (reading == null) {
-            reading = interpreters.answer(asked, head.status(), head.contentType());
+            reading = interpreters.answer(asked, head.status(), head.contentType(), observer);
             early.passTo(reader);
         }
     }

@@ -74,7 +74,11 @@ final class ExchangeReplay implements ExchangeListener {
             return;
         }
         answer = new AnswerReplay(
-                state.interpreters(), dialect, head, state.options().maxBodyBytes());
+                state.interpreters(),
+                dialect,
+                head,
+                state.options().maxBodyBytes(),
+                state.observers().of(id));
         if (asked != null) {
             answer.asked(asked);
         }

@@ -5,6 +5,7 @@ import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AnswerInterpreter;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
+import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.request.RequestRecord;
 import java.nio.ByteBuffer;
 
@@ -17,7 +18,7 @@ interface Interpreters {
     AskedRequest parse(RequestRecord.Dialect dialect, byte[] body);
 
     /** See {@link AnswerInterpreter}. */
-    Reading answer(AskedRequest asked, int status, String contentType);
+    Reading answer(AskedRequest asked, int status, String contentType, StreamObserver observer);
 
     /** See {@link AnswerInterpreter#withoutAnswer}. */
     Interpretation withoutAnswer(AskedRequest asked, AnswerFacts facts);
@@ -45,8 +46,8 @@ interface Interpreters {
             }
 
             @Override
-            public Reading answer(AskedRequest asked, int status, String contentType) {
-                AnswerInterpreter interpreter = new AnswerInterpreter(asked, status, contentType, options);
+            public Reading answer(AskedRequest asked, int status, String contentType, StreamObserver observer) {
+                AnswerInterpreter interpreter = new AnswerInterpreter(asked, status, contentType, options, observer);
                 return new Reading() {
                     @Override
                     public void body(long nanos, ByteBuffer piece) {

@@ -10,6 +10,7 @@ final class ReplayState {
     private final Interpreters interpreters;
     private final RecordSink sink;
     private final RequestBodySink bodies;
+    private final StreamObservers observers;
     private final WallClock clock = new WallClock();
     private final PieceJoiner joiner = new PieceJoiner();
     private String onlyTap = "";
@@ -17,7 +18,13 @@ final class ReplayState {
     private int openExchanges;
     private SourceEnd.Condition end;
 
-    ReplayState(ReplayOptions options, Interpreters interpreters, RecordSink sink, RequestBodySink bodies) {
+    ReplayState(
+            ReplayOptions options,
+            Interpreters interpreters,
+            RecordSink sink,
+            RequestBodySink bodies,
+            StreamObservers observers) {
+        this.observers = observers;
         this.options = options;
         this.interpreters = interpreters;
         this.sink = sink;
@@ -38,6 +45,10 @@ final class ReplayState {
 
     RequestBodySink bodies() {
         return bodies;
+    }
+
+    StreamObservers observers() {
+        return observers;
     }
 
     WallClock clock() {

@@ -341,6 +341,8 @@ public record RequestRecord(
      * @param keys the keys seen inside the extension, in order of appearance
      * @param readings every reading of the counters in order of arrival when there is more than one, else empty; never summed
      * @param routedExperts what is known of the routing data, or null
+     * @param metadataBytes the length of counters and cached details of the largest such event as Python's {@code json.dumps}
+     *     writes them, which is what a client's observer has to keep; null without any
      */
     public record Sglext(
             int events,
@@ -349,10 +351,11 @@ public record RequestRecord(
             CachedDetails cachedDetails,
             List<String> keys,
             List<Spec> readings,
-            RoutedExperts routedExperts) {
+            RoutedExperts routedExperts,
+            Integer metadataBytes) {
         /** An extension of which only the counters matter. */
         public Sglext(int events, int specEvents, Spec spec, CachedDetails cachedDetails) {
-            this(events, specEvents, spec, cachedDetails, List.of(), List.of(), null);
+            this(events, specEvents, spec, cachedDetails, List.of(), List.of(), null, null);
         }
     }
 

@@ -45,6 +45,17 @@ public record Payload(byte[] bytes, int from, int to, long bodyOffset, String na
         return length() == END_MARK.length && Arrays.equals(bytes, from, to, END_MARK, 0, END_MARK.length);
     }
 
+    /** Whether the end mark stands somewhere inside, for instance in a text that quotes it. */
+    public boolean containsEndMark() {
+        int last = to - END_MARK.length;
+        for (int i = from; i <= last; i++) {
+            if (bytes[i] == '[' && Arrays.equals(bytes, i, i + END_MARK.length, END_MARK, 0, END_MARK.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** A copy of the bytes that stays valid. */
     public byte[] copy() {
         return Arrays.copyOfRange(bytes, from, to);

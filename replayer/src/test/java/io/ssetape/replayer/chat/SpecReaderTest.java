@@ -165,4 +165,44 @@ final class SpecReaderTest {
                 .cachedDetails();
         assertThat(details).isEqualTo(new CachedDetails(16L, 0L, null));
     }
+
+    /** The numbers of PaddlePaddle/FastDeploy's own end-to-end baseline. */
+    @Test
+    void fastDeployCountsTokensByHead() {
+        Spec spec = event(
+                        "{'choices':[{'index':0,'delta':{},'speculate_metrics':{'accepted_tokens':100,'rejected_tokens':176,"
+                                + "'accept_ratio':0.54,'average_accept_length':2.1739130434782608,"
+                                + "'accepted_tokens_per_head':[46,25,15,8,6,0],'accept_ratio_per_head':[0.5,0.6,0.5,0.7,0.0]}}]}")
+                .extension()
+                .readings()
+                .get(0)
+                .spec();
+
+        assertThat(spec.names()).isEqualTo("speculate_metrics");
+        assertThat(spec.source()).isEqualTo("choices.speculate_metrics");
+        assertThat(spec.verifyCount()).isEqualTo(46);
+        assertThat(spec.correctDrafts()).isEqualTo(54);
+        assertThat(spec.proposedDrafts()).isEqualTo(230);
+        assertThat(spec.histogram()).containsExactly(21L, 10L, 7L, 2L, 6L, 0L);
+    }
+
+    @Test
+    void theHistogramOfVllmLeavesOutWhatNeverHappened() {
+        Spec spec = event("{'choices':[],'metrics':{'speculative_decoding':{'num_spec_steps':9,'num_draft_tokens':36,"
+                        + "'num_accepted_draft_tokens':12,'acceptance_histogram':{'3':4,'0':5}}}}")
+                .extension()
+                .readings()
+                .get(0)
+                .spec();
+
+        assertThat(spec.histogram()).containsExactly(5L, 0L, 0L, 4L);
+        assertThat(event("{'choices':[],'metrics':{'speculative_decoding':{'num_spec_steps':9,"
+                                + "'acceptance_histogram':{'x':4}}}}")
+                        .extension()
+                        .readings()
+                        .get(0)
+                        .spec()
+                        .histogram())
+                .isNull();
+    }
 }

@@ -103,7 +103,7 @@ class OneTapTest {
         assertThat(diagnosis.fault()).isFalse();
         assertThat(of(Field.SGLEXT, diagnosis).meaning()).contains("the client did not keep it");
         assertThat(of(Field.CACHED, diagnosis).evidence())
-                .anyMatch(evidence -> evidence.words().equals("cached 0 of 31 prompt tokens"));
+                .anyMatch(evidence -> evidence.words().equals("cached 0 of 31 prompt tokens, an observed 0"));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.replay.TapeReplay;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,12 +20,14 @@ import java.util.TreeSet;
 final class Scenario {
     static final String DONE = "[DONE]";
 
+    private static final String RAW = "raw:";
     private static final long MILLI = 1_000_000;
     private static final long STEP_MILLIS = 10;
 
     private final List<Frame> frames = new ArrayList<>();
     private final TreeSet<String> taps = new TreeSet<>();
     private long connection;
+    private int perRead = 1;
 
     /** A chat body with a prompt; further keys as JSON, each with a comma before it. */
     static String body(String prompt, String keys) {
@@ -84,6 +87,20 @@ final class Scenario {
         return exchange(tap, "/v1/chat/completions", startMillis, body, firstMillis, events, false);
     }
 
+    /** A chat of which each read brings so many events. */
+    Scenario recutChat(
+            String tap, long startMillis, String body, long firstMillis, List<String> events, int eventsPerRead) {
+        perRead = eventsPerRead;
+        exchange(tap, "/v1/chat/completions", startMillis, body, firstMillis, events, true);
+        perRead = 1;
+        return this;
+    }
+
+    /** Bytes that stand in a stream as they are, a comment for instance. */
+    static String raw(String text) {
+        return RAW + text;
+    }
+
     Scenario exchange(
             String tap,
             String path,
@@ -106,12 +123,10 @@ final class Scenario {
                 at,
                 Direction.RESPONSE,
                 "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n");
-        for (String event : events) {
-            String data = "data: " + event + "\n\n";
-            bytes(
-                    at,
-                    Direction.RESPONSE,
-                    Integer.toHexString(data.getBytes(StandardCharsets.UTF_8).length) + "\r\n" + data + "\r\n");
+        for (int i = 0; i < events.size(); i += perRead) {
+            StringBuilder read = new StringBuilder();
+            events.subList(i, Math.min(events.size(), i + perRead)).forEach(event -> read.append(chunk(event)));
+            bytes(at, Direction.RESPONSE, read.toString());
             at += STEP_MILLIS * MILLI;
         }
         if (whole) {
@@ -119,6 +134,11 @@ final class Scenario {
         }
         frames.add(new Frame.Closed(at, connection, whole ? Party.CLIENT : Party.UPSTREAM, CloseKind.FIN));
         return this;
+    }
+
+    private static String chunk(String event) {
+        String data = event.startsWith(RAW) ? event.substring(RAW.length()) : "data: " + event + "\n\n";
+        return Integer.toHexString(data.getBytes(StandardCharsets.UTF_8).length) + "\r\n" + data + "\r\n";
     }
 
     private void bytes(long nanos, Direction direction, String text) {
@@ -144,6 +164,26 @@ final class Scenario {
                 .filter(diagnosis -> diagnosis.field() == field)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The diagnosis with gaps of so many milliseconds called silent. */
+    Diagnosis diagnosis(long silenceMillis) {
+        return TapeDiagnosis.read(
+                source(),
+                ReplayOptions.defaults(),
+                new TapeDiagnosis.Question(List.of(Field.values()), 100, null, silenceMillis * MILLI, null));
+    }
+
+    /** What the taps saw. */
+    List<Sighting> sightings() {
+        SightingCollector collector = new SightingCollector(false);
+        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), collector, collector, collector);
+        ListSource source = source();
+        for (Frame frame = source.next(); frame != null; frame = source.next()) {
+            replay.accept(frame);
+        }
+        replay.finish(source.end());
+        return collector.sightings();
     }
 
     Diagnosis diagnosis() {

@@ -109,7 +109,9 @@ class SeveralTapsTest {
                 .extracting(StageResult::state)
                 .containsExactly(State.YES, State.YES, State.YES, State.YES, State.YES, State.NOT_OBSERVABLE);
         assertThat(diagnosis.taps())
-                .containsExactly(new Diagnosis.TapSeen("entry", 0, 8, 0), new Diagnosis.TapSeen("decode", 1, 8, 0));
+                .containsExactly(
+                        new Diagnosis.TapSeen("entry", 0, TapRole.OUTERMOST, 8, 0),
+                        new Diagnosis.TapSeen("decode", 1, TapRole.ANSWERING, 8, 0));
     }
 
     @Test

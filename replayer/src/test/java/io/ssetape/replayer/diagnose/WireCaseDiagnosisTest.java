@@ -30,7 +30,7 @@ class WireCaseDiagnosisTest {
         assertThat(sglext.evidence())
                 .extracting(Evidence::words)
                 .anyMatch(words ->
-                        words.startsWith("1 sglext events in 8 JSON events: correct 46, proposed 75, verify 15"))
+                        words.startsWith("1 sglext event in 8 JSON events: correct 46, proposed 75, verify 15"))
                 .anyMatch(words -> words.startsWith("0 sglext events in 7 JSON events"))
                 .anyMatch(words -> words.startsWith("ids [c-s01]"))
                 .anyMatch(words -> words.startsWith("ids [chatcmpl-gw-s01]"));
@@ -52,7 +52,7 @@ class WireCaseDiagnosisTest {
         assertThat(sglext.evidence().get(0).words()).contains("extra_body.return_spec_tokens_details");
         assertThat(sglext.next()).contains("root");
         assertThat(field(Field.CACHED, diagnosis).evidence())
-                .anyMatch(evidence -> evidence.words().equals("cached 0 of 31 prompt tokens"));
+                .anyMatch(evidence -> evidence.words().equals("cached 0 of 31 prompt tokens, an observed 0"));
     }
 
     @Test

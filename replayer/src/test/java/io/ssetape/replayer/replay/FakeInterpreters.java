@@ -3,6 +3,7 @@ package io.ssetape.replayer.replay;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
+import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.request.RequestRecord;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +70,7 @@ final class FakeInterpreters implements Interpreters {
     }
 
     @Override
-    public Reading answer(AskedRequest asked, int status, String contentType) {
+    public Reading answer(AskedRequest asked, int status, String contentType, StreamObserver observer) {
         Given given = new Given(asked, status, contentType);
         answers.add(given);
         return given;

@@ -33,6 +33,11 @@ public final class DiagnosisText {
         if (diagnosis.requestCount() > 0) {
             diagnosis.fields().forEach(text::field);
             diagnosis.hops().forEach(hop -> HopText.print(text.page, hop));
+            if (diagnosis.client() != null) {
+                ClientText.print(text.page, diagnosis.client());
+            }
+            HealthText.counters(text.page, diagnosis);
+            HealthText.health(text.page, diagnosis);
             text.requests(diagnosis);
         }
         out.flush();
@@ -59,8 +64,8 @@ public final class DiagnosisText {
 
     private static String tap(Diagnosis.TapSeen tap) {
         String unmatched = tap.unmatched() == 0 ? "" : ", " + tap.unmatched() + " not joined to an outer request";
-        return SafeText.of(tap.name()) + " (" + (tap.depth() == 0 ? "outermost" : "depth " + tap.depth()) + ", "
-                + Figures.counted(tap.sightings(), "sighting") + unmatched + ")";
+        return SafeText.of(tap.name()) + " (" + tap.role().words() + ", " + Figures.counted(tap.sightings(), "sighting")
+                + unmatched + ")";
     }
 
     private void field(FieldSummary field) {

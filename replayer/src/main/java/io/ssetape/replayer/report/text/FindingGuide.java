@@ -69,6 +69,10 @@ final class FindingGuide {
                 new Explanation(
                         "The body ended properly but without [DONE].",
                         "Harmless for most clients; check whether a hop stopped copying early.");
+            case DONE_QUOTED ->
+                new Explanation(
+                        "The end mark [DONE] stands inside an event, for instance in the text.",
+                        "If the stream ends there, an entry that looks for the mark in its reads cut it (some gateways do).");
             case ENCODED_NOT_DECODED ->
                 new Explanation(
                         "The body is compressed in a way that is not read here, so nothing inside is known.",
@@ -108,6 +112,10 @@ final class FindingGuide {
             case JSON_INVALID ->
                 new Explanation(
                         "An event or an answer is no JSON object.", "See the bytes with show; most clients fail here.");
+            case METADATA_ABOVE_LIMIT ->
+                new Explanation(
+                        "Counters and cached details are longer than the 8 KiB that an observer in the client keeps.",
+                        "Expect them missing in the client's results; ask for fewer choices or shorter histograms.");
             case NOT_SSE ->
                 new Explanation(
                         "A stream was asked for and something else came.",
@@ -148,10 +156,18 @@ final class FindingGuide {
                 new Explanation(
                         "The histogram does not add up to the verify steps or to the accepted drafts.",
                         "Treat rate and length as reported but inconsistent; the record names both sums.");
+            case SPEC_LENGTH_DIFFERS ->
+                new Explanation(
+                        "The acceptance length as sent is not completion tokens over verify steps.",
+                        "Use the integers; the service computed its own at another moment or from another count.");
             case SPEC_PROPOSED_UNEVEN ->
                 new Explanation(
                         "The proposed drafts are no multiple of the verify steps.",
                         "Drafts of varying length: the proposed count may be a true one, not verify x (draft tokens - 1).");
+            case SPEC_RATE_DIFFERS ->
+                new Explanation(
+                        "The acceptance rate as sent is not accepted over proposed drafts.",
+                        "Use the integers; an old server counts the bonus token above and below (the record says which formula fits).");
             case SPEC_REPEATED ->
                 new Explanation(
                         "More than one event carried speculative counters; one is expected.",

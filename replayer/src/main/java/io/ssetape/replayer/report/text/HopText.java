@@ -9,13 +9,16 @@ import java.util.stream.Collectors;
 /** What a hop did, as text. */
 final class HopText {
     private static final int DELAY_DIGITS = 3;
+    private static final int FEW = 10;
 
     private HopText() {}
 
     static void print(Page page, HopSummary hop) {
         page.heading("HOP " + SafeText.of(hop.outer()) + " -> " + SafeText.of(hop.inner()) + ": "
-                + Figures.counted(hop.requests(), "request") + " seen at both");
+                + Figures.counted(hop.requests(), "request")
+                + " seen at both; delays: both taps on one tape and clock");
         Items items = new Items(page);
+        hop.apis().forEach((api, count) -> items.item("request translated", api + " (" + count + ")"));
         items.item("request adds", counted(hop.keysAdded()));
         items.item("request drops", counted(hop.keysDropped()));
         items.item("request changes", counted(hop.keysChanged()));
@@ -26,11 +29,18 @@ final class HopText {
         }
         items.item("answer", transfers(hop.transfers()));
         items.item("answer changes", counted(hop.answerChanges()));
+        items.item("events unchanged", hop.identicalEvents() + " with the same bytes of data ([DONE] not counted)");
+        items.item("events changed", counted(hop.changedEvents()));
+        items.item("events dropped", counted(hop.droppedEvents()));
+        items.item("events added", counted(hop.addedEvents()));
         items.item(
                 "re-cut",
                 hop.events().inner() + " JSON events in " + hop.reads().inner() + " reads -> "
                         + hop.events().outer() + " in " + hop.reads().outer());
+        items.item("cut at " + SafeText.of(hop.inner()), hop.innerCut().words());
+        items.item("cut at " + SafeText.of(hop.outer()), hop.outerCut().words());
         items.item("first byte delay ms", spread(hop.firstByteDelayMs()));
+        items.item("event delay ms", spread(hop.eventDelayMs()));
         items.item("end delay ms", spread(hop.endDelayMs()));
     }
 
@@ -49,11 +59,18 @@ final class HopText {
                 .collect(Collectors.joining(", "));
     }
 
+    private static String tail(HopSummary.Spread spread) {
+        return spread.count() < FEW
+                ? ""
+                : ", P90 " + Figures.fixed(spread.p90(), DELAY_DIGITS) + ", P99 "
+                        + Figures.fixed(spread.p99(), DELAY_DIGITS);
+    }
+
     private static String spread(HopSummary.Spread spread) {
         return spread.count() == 0
                 ? Figures.NOT_OBSERVED
                 : "min " + Figures.fixed(spread.min(), DELAY_DIGITS) + ", median "
-                        + Figures.fixed(spread.median(), DELAY_DIGITS) + ", max "
+                        + Figures.fixed(spread.median(), DELAY_DIGITS) + tail(spread) + ", max "
                         + Figures.fixed(spread.max(), DELAY_DIGITS);
     }
 }

@@ -12,8 +12,11 @@ final class OutcomeSection {
     private OutcomeSection() {}
 
     static void print(Page page, TapReport tap) {
-        page.heading("TAP " + Figures.words(tap.tap()) + "  " + Figures.words(tap.listen()) + " -> "
-                + Figures.words(tap.upstream()));
+        boolean named = tap.listen() != null || tap.upstream() != null;
+        page.heading("TAP " + Figures.words(tap.tap()) + "  "
+                + (named
+                        ? Figures.words(tap.listen()) + " -> " + Figures.words(tap.upstream())
+                        : "(its addresses are not on the tape)"));
         if (tap.requests() == 0) {
             page.text("no requests with a generation endpoint; "
                     + Figures.counted(tap.otherExchanges(), "other exchange"));

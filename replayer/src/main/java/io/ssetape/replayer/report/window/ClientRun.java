@@ -49,6 +49,14 @@ public record ClientRun(List<ClientRequest> requests, List<SourceFile> files, Li
                         .toList());
     }
 
+    /** The lines that the requests of a run stand on, in the same order. */
+    public static List<DetailsLine> lines(AisbenchRun run) {
+        return run.models().stream()
+                .flatMap(model -> model.datasets().stream())
+                .flatMap(dataset -> inClientOrder(dataset.details()).stream())
+                .toList();
+    }
+
     /** The client loads one database after another, in the order in which the lines first name them. */
     private static List<DetailsLine> inClientOrder(List<DetailsLine> lines) {
         Map<String, List<DetailsLine>> byDatabase = new LinkedHashMap<>();

@@ -1,0 +1,52 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.diagnose.Diagnosis.CounterSummary;
+import io.ssetape.replayer.metric.CounterCheck;
+import io.ssetape.replayer.metric.CounterCheck.Result;
+import io.ssetape.replayer.metric.CounterCheck.Rule;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts for each relation between counters how often it holds. */
+final class CounterTally {
+    private final Map<Rule, Counts> counts = new EnumMap<>(Rule.class);
+
+    /** One relation. */
+    private static final class Counts {
+        private long holds;
+        private long unknown;
+        private final List<Long> failing = new ArrayList<>();
+        private Evidence example;
+        private boolean exampleFails;
+    }
+
+    /** The relations of one answer. */
+    void add(Sighting seen, List<CounterCheck> checks) {
+        for (CounterCheck check : checks) {
+            Counts rule = counts.computeIfAbsent(check.rule(), any -> new Counts());
+            rule.holds += check.result() == Result.HOLDS ? 1 : 0;
+            rule.unknown += check.result() == Result.UNKNOWN ? 1 : 0;
+            if (check.fails()) {
+                rule.failing.add(seen.id());
+            }
+            if (rule.example == null || (check.fails() && !rule.exampleFails)) {
+                rule.example = new Evidence(seen.id(), seen.tap(), "counters", check.words());
+                rule.exampleFails = check.fails();
+            }
+        }
+    }
+
+    List<CounterSummary> summary() {
+        return counts.entrySet().stream()
+                .map(entry -> new CounterSummary(
+                        entry.getKey(),
+                        entry.getValue().holds,
+                        entry.getValue().failing.size(),
+                        entry.getValue().unknown,
+                        List.copyOf(entry.getValue().failing),
+                        entry.getValue().example))
+                .toList();
+    }
+}

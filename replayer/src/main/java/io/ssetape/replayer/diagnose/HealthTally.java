@@ -1,0 +1,76 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.diagnose.Diagnosis.HealthGroup;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Gathers what is wrong with streams, or worth knowing, by check and tap. */
+final class HealthTally {
+    private static final int EXAMPLES = 3;
+    private static final Set<HealthCheck> OF_ANY_LEG =
+            EnumSet.of(HealthCheck.HTTP_STATUS, HealthCheck.ERROR_EVENT, HealthCheck.FRAMING_CUT);
+
+    private final long silenceNanos;
+    private final Map<String, Group> groups = new LinkedHashMap<>();
+    private boolean fault;
+
+    private record Group(HealthCheck check, String tap, List<Long> ids, List<Evidence> evidence) {}
+
+    HealthTally(long silenceNanos) {
+        this.silenceNanos = silenceNanos;
+    }
+
+    /**
+     * Looks a sighting over.
+     *
+     * @param answers whether the client's answer came from there; a prefill leg is only held to what any answer must be
+     */
+    void add(Sighting seen, boolean answers) {
+        StreamHealth.of(seen, silenceNanos).forEach((check, words) -> {
+            if (!answers && !OF_ANY_LEG.contains(check)) {
+                return;
+            }
+            Group group = groups.computeIfAbsent(
+                    check + "\n" + seen.tap(),
+                    any -> new Group(check, seen.tap(), new ArrayList<>(), new ArrayList<>()));
+            group.ids().add(seen.id());
+            if (group.evidence().size() < EXAMPLES) {
+                group.evidence().add(new Evidence(seen.id(), seen.tap(), "stream", words));
+            }
+            fault |= check.isFault();
+        });
+    }
+
+    /** Whether a stream is broken. */
+    boolean fault() {
+        return fault;
+    }
+
+    /** What was found, in the order of the checks. */
+    List<HealthGroup> groups() {
+        return groups.values().stream()
+                .sorted(Comparator.comparing(Group::check))
+                .map(group -> new HealthGroup(
+                        group.check(),
+                        group.tap(),
+                        group.check().isFault(),
+                        group.check().meaning(),
+                        List.copyOf(group.ids()),
+                        List.copyOf(group.evidence()),
+                        group.check().next()))
+                .toList();
+    }
+
+    /** The checks that found nothing at any tap. */
+    List<HealthCheck> clean() {
+        return Arrays.stream(HealthCheck.values())
+                .filter(check -> groups.values().stream().noneMatch(group -> group.check() == check))
+                .toList();
+    }
+}

@@ -1,0 +1,251 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.interpret.EventKind;
+import io.ssetape.replayer.request.RequestRecord.StreamEnd;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Looks one sighting's stream over. */
+final class StreamHealth {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int MAX_ERROR_CHARS = 160;
+
+    private final Sighting seen;
+    private final StreamEnd stream;
+    private final long silenceNanos;
+    private final Map<HealthCheck, String> issues = new EnumMap<>(HealthCheck.class);
+
+    private StreamHealth(Sighting seen, long silenceNanos) {
+        this.seen = seen;
+        this.stream = seen.stream();
+        this.silenceNanos = silenceNanos;
+    }
+
+    /**
+     * What is wrong or worth knowing, with its numbers.
+     *
+     * @param silenceNanos a gap between events is silent from here on
+     */
+    static Map<HealthCheck, String> of(Sighting seen, long silenceNanos) {
+        StreamHealth health = new StreamHealth(seen, silenceNanos);
+        health.ends();
+        health.contents();
+        health.times();
+        return health.issues;
+    }
+
+    private void ends() {
+        String error =
+                stream.errors().isEmpty() ? "" : ", " + cut(stream.errors().get(0));
+        boolean refused = seen.findings().contains(Finding.HTTP_STATUS.code());
+        if (refused) {
+            issues.put(HealthCheck.HTTP_STATUS, "HTTP " + seen.response().status() + error);
+        } else if (!error.isEmpty()) {
+            issues.put(HealthCheck.ERROR_EVENT, "HTTP " + seen.response().status() + error + "; " + tail());
+        }
+        boolean cut = seen.findings().contains(Finding.BODY_CUT.code());
+        if (cut) {
+            String framing = stream.framing() == null ? "the connection ended inside the body" : stream.framing();
+            issues.put(
+                    HealthCheck.FRAMING_CUT,
+                    seen.inference().status().name().toLowerCase(Locale.ROOT) + " " + at(seen.endNanos()) + ": "
+                            + framing + ", no end of the body; " + whole() + "; " + tail());
+        }
+        found(Finding.DONE_MISSING, HealthCheck.DONE_MISSING, tail());
+        boolean neverFinished = !refused && stream.finishReasons().isEmpty() && !error.isEmpty();
+        if (seen.findings().contains(Finding.FINISH_REASON_MISSING.code()) || neverFinished) {
+            issues.put(HealthCheck.FINISH_MISSING, tail());
+        }
+        found(Finding.FINISH_ABNORMAL, HealthCheck.FINISH_ABNORMAL, "finish reasons " + stream.finishReasons());
+        found(Finding.BYTES_AFTER_DONE, HealthCheck.BYTES_AFTER_DONE, stream.bytesAfterDone() + " bytes after [DONE]");
+        found(
+                Finding.CLIENT_SUCCESS_DIFFERS,
+                HealthCheck.CLIENT_DIFFERS,
+                "the client records " + clientRecord() + ", the stream proves "
+                        + seen.inference().status().name().toLowerCase(Locale.ROOT)
+                        + (seen.inference().reason() == null
+                                ? ""
+                                : " (" + seen.inference().reason() + ")"));
+    }
+
+    private String whole() {
+        int texts = seen.events().content() + seen.events().reasoning();
+        String complete = seen.events().json() + " events were complete ("
+                + seen.events().role() + " role, " + texts + " with text)";
+        return stream.cutEvent() == null
+                ? complete
+                : complete + ", an event of " + stream.cutEvent().bytes() + " bytes was cut";
+    }
+
+    private String clientRecord() {
+        if (!Boolean.TRUE.equals(seen.client().success())) {
+            return "failure (" + clientWords() + ")";
+        }
+        boolean timed = seen.clientTimes() != null && seen.clientTimes().ttftMs() != null;
+        return timed
+                ? "success (" + seen.events().json() + " timed events, TTFT "
+                        + millis(seen.clientTimes().ttftMs()) + " ms, E2E "
+                        + millis(seen.clientTimes().e2eMs()) + " ms)"
+                : "success";
+    }
+
+    private void contents() {
+        found(Finding.JSON_INVALID, HealthCheck.JSON_INVALID, seen.events().json() + " events");
+        found(
+                Finding.NOT_SSE,
+                HealthCheck.NOT_A_STREAM,
+                seen.events().json() + " events in " + seen.response().bytes() + " bytes");
+        found(Finding.DIALECTS_DIFFER, HealthCheck.DIALECTS_DIFFER, "the client's rule: " + clientWords());
+        if (seen.findings().contains(Finding.EVENT_ABOVE_LINE_LIMIT.code()) && seen.largestEvent() != null) {
+            issues.put(
+                    HealthCheck.LINE_LIMIT,
+                    "an event of " + seen.largestEvent().bytes() + " bytes in "
+                            + seen.largestEvent().reads() + " reads, from "
+                            + millis(seen.largestEvent().firstByteMs()) + " to "
+                            + millis(seen.largestEvent().completeMs()) + " ms; the client's rule: " + clientWords());
+        }
+        found(
+                Finding.DONE_QUOTED,
+                HealthCheck.DONE_QUOTED,
+                "the stream went on to its end: " + (stream.done() ? "yes" : "no"));
+        found(
+                Finding.METADATA_ABOVE_LIMIT,
+                HealthCheck.METADATA_SIZE,
+                seen.sglext().metadataBytes() + " bytes as JSON, 8192 are kept");
+        if (seen.events().comments() > 0) {
+            issues.put(HealthCheck.COMMENTS, comments(seen.events().comments()));
+        }
+        shortOutput();
+    }
+
+    private void shortOutput() {
+        Long most = seen.request().maxTokens();
+        Long completion = seen.usage().completionTokens();
+        if (!ignoresEos() || most == null || completion == null || seen.n() != 1 || !seen.isCompleted()) {
+            return;
+        }
+        if (completion < most) {
+            issues.put(
+                    HealthCheck.SHORT_OUTPUT,
+                    completion + " completion tokens of max_tokens " + most + " with ignore_eos, finish reasons "
+                            + stream.finishReasons());
+        }
+    }
+
+    private boolean ignoresEos() {
+        return seen.keys() != null
+                && ("true".equals(seen.keys().values().get("ignore_eos"))
+                        || "true".equals(seen.keys().values().get("sampling_params.ignore_eos")));
+    }
+
+    private void times() {
+        burst();
+        EventTrace trace = seen.trace();
+        int after = 0;
+        for (int event = 1; event < trace.size(); event++) {
+            boolean longer = after == 0
+                    || trace.nanos(event) - trace.nanos(event - 1) > trace.nanos(after) - trace.nanos(after - 1);
+            after = longer ? event : after;
+        }
+        if (after > 0 && trace.nanos(after) - trace.nanos(after - 1) >= silenceNanos) {
+            silence(trace, trace.nanos(after) - trace.nanos(after - 1), after);
+        }
+    }
+
+    /** Text events that were released together: by one read, or by reads that share events when a compressor cut the body. */
+    private void burst() {
+        EventTrace trace = seen.trace();
+        boolean encoded = seen.response().contentEncoding() != null;
+        Burst most = null;
+        Burst now = null;
+        int texts = 0;
+        int zeroGaps = 0;
+        for (int event = 0; event < trace.size(); event++) {
+            if (!trace.isText(event)) {
+                continue;
+            }
+            texts++;
+            boolean sameRead = now != null && trace.nanos(event) == now.until;
+            zeroGaps += sameRead ? 1 : 0;
+            boolean together = sameRead || (encoded && now != null && trace.sharesReadWithPrevious(event));
+            now = together
+                    ? new Burst(now.from, trace.nanos(event), now.texts + 1)
+                    : new Burst(trace.nanos(event), trace.nanos(event), 1);
+            most = most == null || now.texts > most.texts ? now : most;
+        }
+        if (most != null && most.texts > 1) {
+            String where = most.from == most.until
+                    ? "one arrival, at " + after(most.until) + " ms"
+                    : "the reads from " + after(most.from) + " to " + after(most.until) + " ms"
+                            + " (the compressor released them together)";
+            issues.put(
+                    HealthCheck.BURST,
+                    most.texts + " text events share " + where + "; " + zeroGaps + " of " + (texts - 1)
+                            + " gaps between text events are 0");
+        }
+    }
+
+    /** Text events that came together. */
+    private record Burst(long from, long until, int texts) {}
+
+    private void silence(EventTrace trace, long longest, int event) {
+        int comments = trace.commentsBetween(trace.nanos(event - 1), trace.nanos(event));
+        issues.put(
+                HealthCheck.SILENT_GAP,
+                millis(longest / NANOS_PER_MILLI) + " ms without an event, until event " + (event + 1) + " of "
+                        + trace.size() + " (" + trace.mainKind(event).words() + "), " + at(trace.nanos(event))
+                        + (comments == 0 ? "" : "; " + comments(comments) + " in between"));
+    }
+
+    private static String comments(int count) {
+        return count + (count == 1 ? " comment" : " comments");
+    }
+
+    private String tail() {
+        return "[DONE] " + (stream.done() ? "came" : "did not come") + ", finish reasons "
+                + (stream.finishReasons().isEmpty() ? "none" : stream.finishReasons()) + ", usage "
+                + (seen.usage().snapshots() == 0
+                        ? "none"
+                        : "completion " + seen.usage().completionTokens())
+                + ", sglext events " + seen.sglext().events();
+    }
+
+    private String clientWords() {
+        return seen.client().error() == null
+                ? Boolean.TRUE.equals(seen.client().success()) ? "success" : "not known"
+                : seen.client().error();
+    }
+
+    private String at(long nanos) {
+        return "at " + after(nanos) + " ms";
+    }
+
+    private String after(long nanos) {
+        return millis((nanos - seen.startNanos()) / NANOS_PER_MILLI);
+    }
+
+    private static String millis(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MAX_ERROR_CHARS ? text : text.substring(0, MAX_ERROR_CHARS) + "…";
+    }
+
+    private void found(Finding finding, HealthCheck check, String words) {
+        if (seen.findings().contains(finding.code())) {
+            issues.put(check, words);
+        }
+    }
+
+    /** Which event brought a field last, in words; empty when no event did. */
+    static String where(Sighting seen, EventKind kind) {
+        int event = seen.trace().last(kind);
+        return event < 0
+                ? ""
+                : "event " + (event + 1) + " of " + seen.trace().size() + ", at "
+                        + millis((seen.trace().nanos(event) - seen.startNanos()) / NANOS_PER_MILLI) + " ms";
+    }
+}

@@ -1,0 +1,81 @@
+package io.ssetape.replayer.interpret;
+
+import io.ssetape.replayer.chat.ChatEvent;
+import io.ssetape.replayer.chat.Choice;
+import io.ssetape.replayer.chat.Message;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What an event of a stream brings; one event may bring several things. */
+public enum EventKind {
+    /** A role in a delta. */
+    ROLE(1 << 0, "role"),
+    /** New text. */
+    CONTENT(1 << 1, "content"),
+    /** New reasoning text. */
+    REASONING(1 << 2, "reasoning"),
+    /** Tool calls. */
+    TOOL_CALLS(1 << 3, "tool calls"),
+    /** A finish reason. */
+    FINISH(1 << 4, "finish"),
+    /** An extension object. */
+    SGLEXT(1 << 5, "sglext"),
+    /** A usage object. */
+    USAGE(1 << 6, "usage"),
+    /** An error object. */
+    ERROR(1 << 7, "error"),
+    /** Nothing of the above. */
+    OTHER(1 << 8, "other"),
+    /** The end mark. */
+    DONE(1 << 9, "[DONE]"),
+    /** A comment, which no client hands on. */
+    COMMENT(1 << 10, "comment");
+
+    private final int bit;
+    private final String words;
+
+    EventKind(int bit, String words) {
+        this.bit = bit;
+        this.words = words;
+    }
+
+    /** A bit of its own, for sets kept as numbers. */
+    public int bit() {
+        return bit;
+    }
+
+    /** The kind in words. */
+    public String words() {
+        return words;
+    }
+
+    /**
+     * The kinds of a JSON event.
+     *
+     * @param newContent whether it brings new text
+     * @param newReasoning whether it brings new reasoning text
+     */
+    static Set<EventKind> of(ChatEvent event, boolean newContent, boolean newReasoning) {
+        EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+        for (Choice choice : event.choices()) {
+            Message delta = choice.delta();
+            add(kinds, ROLE, delta.role());
+            add(kinds, TOOL_CALLS, delta.toolCalls());
+            add(kinds, FINISH, choice.finishReason() != null);
+            add(kinds, USAGE, choice.usage().isPresent());
+        }
+        add(kinds, CONTENT, newContent);
+        add(kinds, REASONING, newReasoning);
+        add(kinds, SGLEXT, event.extension().present());
+        add(kinds, USAGE, event.usage().isPresent());
+        add(kinds, ERROR, event.error() != null);
+        add(kinds, OTHER, kinds.isEmpty());
+        return kinds;
+    }
+
+    private static void add(Set<EventKind> kinds, EventKind kind, boolean holds) {
+        if (holds) {
+            kinds.add(kind);
+        }
+    }
+}
