@@ -162,24 +162,23 @@ class SsetapeJarIT {
         }
     }
 
-    /** Finds the service's end of a client's connection behind those of the clients that are gone, and lets it echo. */
     @Test
     void aMarkSetMeanwhilePartitionsTheReport() throws InterruptedException {
         Path tape = folder.resolve("tape");
         String request = "POST /generate HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}";
         String answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
         try (LoopbackUpstream upstream = new LoopbackUpstream();
-                JarRun run = record(upstream, "--tape", tape.toString(), "--no-report")) {
+                ChildProcess run = record(upstream, "--tape", tape.toString(), "--no-report")) {
             InetSocketAddress address = listening(run);
-            run.awaitErrorLine("recording to .*tape");
+            run.awaitError("recording to .*tape");
             try (Wire client = Wire.connect(address)) {
                 client.send(request);
                 Wire server = upstream.accept();
                 server.receive(request.length());
                 server.send(answer);
                 client.receive(answer.length());
-                try (JarRun mark = JarRun.start("mark", tape.toString(), "warm-up over")) {
-                    assertThat(mark.exitCode()).as(mark.errorText()).isZero();
+                try (ChildProcess mark = ChildProcess.ssetape(outputs, "mark", tape.toString(), "warm-up over")) {
+                    assertThat(mark.exitCode()).as(mark.errors()).isZero();
                     assertThat(mark.output()).matches("marked at \\d+\\.\\d{6} s: warm-up over\n");
                 }
                 client.send(request);
@@ -190,18 +189,19 @@ class SsetapeJarIT {
             run.terminate();
             assertThat(run.exitCode()).isZero();
         }
-        try (JarRun report = JarRun.start("report", tape.toString(), "--from", "warm-up over")) {
-            assertThat(report.exitCode()).as(report.errorText()).isZero();
+        try (ChildProcess report = ChildProcess.ssetape(outputs, "report", tape.toString(), "--from", "warm-up over")) {
+            assertThat(report.exitCode()).as(report.errors()).isZero();
             assertThat(report.output())
                     .contains("ssetape report: 2 requests")
                     .containsPattern("requests +1, of these 1 known on the tape, at entry: ids 2");
         }
-        try (JarRun mark = JarRun.start("mark", tape.toString(), "late")) {
+        try (ChildProcess mark = ChildProcess.ssetape(outputs, "mark", tape.toString(), "late")) {
             assertThat(mark.exitCode()).isEqualTo(4);
-            assertThat(mark.errorText()).contains("nobody records there now").hasLineCount(1);
+            assertThat(mark.errors()).contains("nobody records there now").hasLineCount(1);
         }
     }
 
+    /** Finds the service's end of a client's connection behind those of the clients that are gone, and lets it echo. */
     private static String answered(Wire client, LoopbackUpstream upstream) {
         int length = "still here?".length();
         while (true) {

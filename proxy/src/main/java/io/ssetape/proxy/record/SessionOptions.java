@@ -70,7 +70,15 @@ public final class SessionOptions {
             throw new Problem(ExitStatus.USAGE, "--event-loops must be 1 to " + MAX_EVENT_LOOPS);
         }
         Path folder = recording ? folder() : null;
-        return new RecordingPlan(folder, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, tls.plan(), metrics.plan(recording));
+        return new RecordingPlan(
+                folder,
+                taps,
+                eventLoops,
+                budgetBytes,
+                minFreeBytes,
+                keepCredentials,
+                tls.plan(),
+                metrics.plan(recording));
     }
 
     private Path folder() {

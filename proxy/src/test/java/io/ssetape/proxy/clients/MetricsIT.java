@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.proxy.demo.SimulatedSglang;
 import io.ssetape.proxy.demo.SimulationPlan;
+import io.ssetape.proxy.lab.ChildProcess;
 import io.ssetape.proxy.lab.RefusingPort;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,7 +73,7 @@ class MetricsIT {
                         "http://u:geheim@127.0.0.1:" + service.address().getPort(),
                         "--metrics",
                         "http://127.0.0.1:" + nobody.address().getPort() + "/metrics")) {
-            String url = record.awaitError("listening on (http://\\S+) for");
+            String url = record.awaitError("listening on (http://\\S+) for").group(1);
             record.awaitError("(recording to tape)");
             send(url);
             record.terminate();

@@ -8,6 +8,7 @@ import io.ssetape.proxy.lab.LoopbackUpstream;
 import io.ssetape.proxy.lab.Taped;
 import io.ssetape.proxy.lab.TestCertificate;
 import io.ssetape.proxy.lab.Wire;
+import io.ssetape.proxy.metrics.MetricsPlan;
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
@@ -320,7 +321,8 @@ class TlsTest {
                 RecorderConfig.DEFAULT_BUDGET_BYTES,
                 RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                 false,
-                tls);
+                tls,
+                MetricsPlan.NONE);
         return RecordingSession.start(plan, notices::add);
     }
 

@@ -23,7 +23,7 @@ final class KeptResults {
      */
     static ClientResults open(Path runDir) {
         AisbenchRun run = AisbenchRun.open(runDir);
-        ClientRun client = ClientRun.of(run);
+        ClientRun client = ClientRun.of(run, null);
         List<DetailsLine> details = ClientRun.lines(run);
         List<KeptLine> lines = new ArrayList<>();
         for (ClientRequest request : client.requests()) {
