@@ -57,8 +57,8 @@ class MainTest {
 
     @Test
     void aProblemIsOneLineWithItsOwnExitCode() {
-        assertThat(run("record", "--upstream", "https://a")).isEqualTo(2);
-        assertThat(err.toString()).startsWith("ssetape: upstream 'https://a': ").hasLineCount(1);
+        assertThat(run("record", "--upstream", "ftp://a")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("ssetape: upstream 'ftp://a': ").hasLineCount(1);
 
         err.getBuffer().setLength(0);
         assertThat(run("report", "/nonexistent/tape")).isEqualTo(3);
