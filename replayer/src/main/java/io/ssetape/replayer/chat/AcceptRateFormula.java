@@ -1,6 +1,6 @@
 package io.ssetape.replayer.chat;
 
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 
 /**
  * Which formula a service's own acceptance rate agrees with. Before SGLang #23530 the scheduler's rate counted the bonus token
@@ -14,7 +14,7 @@ final class AcceptRateFormula {
     private AcceptRateFormula() {}
 
     /** {@code strict}, {@code biased}, {@code both} or {@code neither}; null when a part is missing. */
-    static String of(Spec spec) {
+    static String of(SpecCounters spec) {
         if (spec.acceptRate() == null
                 || spec.correctDrafts() == null
                 || spec.proposedDrafts() == null

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.chat;
 
-import io.ssetape.replayer.request.RequestRecord.CachedDetails;
-import io.ssetape.replayer.request.RequestRecord.RoutedExperts;
+import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.RoutedExperts;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.ssetape.replayer.request.RequestRecord.CachedDetails;
-import io.ssetape.replayer.request.RequestRecord.RoutedExperts;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.RoutedExperts;
+import io.ssetape.replayer.request.SpecCounters;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -61,7 +61,7 @@ final class ExtensionReader {
     }
 
     private boolean reading(JsonNode node, String source, long choice) {
-        Spec spec = SpecReader.read(node, source);
+        SpecCounters spec = SpecReader.read(node, source);
         if (spec == null) {
             return false;
         }

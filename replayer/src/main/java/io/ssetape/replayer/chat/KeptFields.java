@@ -3,7 +3,7 @@ package io.ssetape.replayer.chat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.Set;
 
 /**
@@ -20,7 +20,7 @@ public final class KeptFields {
     private static final Set<String> CACHED = Set.of("cached_tokens", "cached_token_count", "num_cached_tokens");
     private static final int MAX_DEPTH = 12;
 
-    private Place<Spec> spec;
+    private Place<SpecCounters> spec;
     private Place<Long> cached;
     private Place<String> cachedDetails;
 
@@ -42,7 +42,7 @@ public final class KeptFields {
     }
 
     /** The speculative counters, or null. */
-    public Place<Spec> spec() {
+    public Place<SpecCounters> spec() {
         return spec;
     }
 
@@ -81,7 +81,7 @@ public final class KeptFields {
     }
 
     private void counters(JsonNode node, String path) {
-        Spec found =
+        SpecCounters found =
                 node.isContainerNode() && spec == null ? SpecReader.read(node, path.isEmpty() ? "line" : path) : null;
         if (found != null) {
             spec = new Place<>(path.isEmpty() ? "line" : path, found);

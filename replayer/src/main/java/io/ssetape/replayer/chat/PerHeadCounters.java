@@ -1,7 +1,7 @@
 package io.ssetape.replayer.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class PerHeadCounters {
     private PerHeadCounters() {}
 
     /** The counters as drafts; null when the object is no such one. */
-    static Spec read(JsonNode node, String source) {
+    static SpecCounters read(JsonNode node, String source) {
         JsonNode heads = node.path(PER_HEAD);
         JsonNode accepted = node.path("accepted_tokens");
         if (!heads.isArray() || heads.isEmpty() || !SpecReader.isCount(accepted)) {
@@ -32,7 +32,7 @@ final class PerHeadCounters {
         long verify = steps.get(0);
         JsonNode rejected = node.path("rejected_tokens");
         JsonNode length = node.path("average_accept_length");
-        return SpecDefaults.mark(new Spec(
+        return SpecDefaults.mark(new SpecCounters(
                 "speculate_metrics",
                 1,
                 accepted.longValue() - verify,

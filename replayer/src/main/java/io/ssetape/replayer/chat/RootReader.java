@@ -3,7 +3,7 @@ package io.ssetape.replayer.chat;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ssetape.replayer.chat.ChatEvent.Syntax;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.chat;
 
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,9 +12,9 @@ final class SpecDefaults {
     private SpecDefaults() {}
 
     /** The same reading with its defaults named and its rate compared with the formulas. */
-    static Spec mark(Spec spec) {
+    static SpecCounters mark(SpecCounters spec) {
         List<String> defaults = defaults(spec);
-        return new Spec(
+        return new SpecCounters(
                 spec.names(),
                 spec.choices(),
                 spec.correctDrafts(),
@@ -31,7 +31,7 @@ final class SpecDefaults {
                 defaults.contains("accept_rate") ? null : AcceptRateFormula.of(spec));
     }
 
-    private static List<String> defaults(Spec spec) {
+    private static List<String> defaults(SpecCounters spec) {
         boolean noProposed = isZero(spec.proposedDrafts());
         boolean proposedKnown = spec.proposedDrafts() != null && !noProposed;
         List<String> defaults = new ArrayList<>();
@@ -67,11 +67,11 @@ final class SpecDefaults {
         return value != null && value.doubleValue() == 0.0;
     }
 
-    private static boolean hasSteps(Spec spec) {
+    private static boolean hasSteps(SpecCounters spec) {
         return spec.histogram() != null && spec.histogram().stream().anyMatch(steps -> steps != 0);
     }
 
-    private static long weighted(Spec spec) {
+    private static long weighted(SpecCounters spec) {
         long sum = 0;
         for (int k = 0; k < spec.histogram().size(); k++) {
             sum += k * spec.histogram().get(k);

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,11 +18,11 @@ final class SpecReader {
     }
 
     /** The counters of one object, or of a list with one object for each choice; null when there are none. */
-    static Spec read(JsonNode node, String source) {
+    static SpecCounters read(JsonNode node, String source) {
         if (node.isArray()) {
-            List<Spec> parts = new ArrayList<>();
+            List<SpecCounters> parts = new ArrayList<>();
             for (JsonNode element : node) {
-                Spec part = read(element, source);
+                SpecCounters part = read(element, source);
                 if (part != null) {
                     parts.add(part);
                 }
@@ -32,7 +32,7 @@ final class SpecReader {
         if (!node.isObject()) {
             return null;
         }
-        Spec perHead = PerHeadCounters.read(node, source);
+        SpecCounters perHead = PerHeadCounters.read(node, source);
         return perHead == null && mentionsCounters(node) ? new SpecReader(node).spec(source) : perHead;
     }
 
@@ -56,11 +56,11 @@ final class SpecReader {
         return keys;
     }
 
-    private Spec spec(String source) {
+    private SpecCounters spec(String source) {
         Long correct = integer("correct", SpecNames::correct);
         Long proposed = integer("proposed", SpecNames::proposed);
         Long verify = integer("verify", SpecNames::verify);
-        return SpecDefaults.mark(new Spec(
+        return SpecDefaults.mark(new SpecCounters(
                 generation(),
                 1,
                 correct,

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.chat;
 
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,25 +17,25 @@ public final class SpecSum {
      *
      * @param parts at least one
      */
-    public static Spec of(List<Spec> parts) {
-        Spec first = parts.get(0);
+    public static SpecCounters of(List<SpecCounters> parts) {
+        SpecCounters first = parts.get(0);
         if (parts.size() == 1) {
             return first;
         }
         Set<String> defaults = new LinkedHashSet<>();
         Set<String> conflicts = new LinkedHashSet<>();
         int choices = 0;
-        for (Spec part : parts) {
+        for (SpecCounters part : parts) {
             defaults.addAll(part.defaults());
             conflicts.addAll(part.aliasConflicts());
             choices += part.choices();
         }
-        return new Spec(
+        return new SpecCounters(
                 first.names(),
                 choices,
-                sum(parts, Spec::correctDrafts),
-                sum(parts, Spec::proposedDrafts),
-                sum(parts, Spec::verifyCount),
+                sum(parts, SpecCounters::correctDrafts),
+                sum(parts, SpecCounters::proposedDrafts),
+                sum(parts, SpecCounters::verifyCount),
                 null,
                 null,
                 histogram(parts),
@@ -47,9 +47,9 @@ public final class SpecSum {
                 null);
     }
 
-    private static Long sum(List<Spec> parts, Function<Spec, Long> counter) {
+    private static Long sum(List<SpecCounters> parts, Function<SpecCounters, Long> counter) {
         long sum = 0;
-        for (Spec part : parts) {
+        for (SpecCounters part : parts) {
             Long value = counter.apply(part);
             if (value == null) {
                 return null;
@@ -59,9 +59,9 @@ public final class SpecSum {
         return sum;
     }
 
-    private static List<Long> histogram(List<Spec> parts) {
+    private static List<Long> histogram(List<SpecCounters> parts) {
         List<Long> sum = new ArrayList<>();
-        for (Spec part : parts) {
+        for (SpecCounters part : parts) {
             if (part.histogram() == null) {
                 return null;
             }

@@ -9,7 +9,7 @@ import io.ssetape.replayer.report.text.TimelineText;
 import io.ssetape.replayer.report.timeline.Tracer;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RuleTimes;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 

@@ -1,10 +1,10 @@
 package io.ssetape.replayer.compare;
 
 import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.request.EventCounts;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.RequestFlags;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.EventCounts;
-import io.ssetape.replayer.request.RequestRecord.Flags;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 import java.util.Locale;
 import java.util.StringJoiner;
 
@@ -34,7 +34,7 @@ public record RequestTraits(
         Boolean stream,
         int choices,
         Long maxTokens,
-        Flags flags,
+        RequestFlags flags,
         boolean completed,
         String sequence,
         long metadataEvents,

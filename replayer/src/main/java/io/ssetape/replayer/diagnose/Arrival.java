@@ -2,10 +2,10 @@ package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
-import io.ssetape.replayer.request.RequestRecord.CachedDetails;
-import io.ssetape.replayer.request.RequestRecord.Metric;
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.RequestMetric;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +35,7 @@ record Arrival(boolean present, String place, String words) {
     }
 
     private static Arrival spec(Sighting seen) {
-        Spec spec = seen.sglext().spec();
+        SpecCounters spec = seen.sglext().spec();
         String events = seen.events().json() == 0 && Boolean.FALSE.equals(seen.streaming())
                 ? "one whole answer, no stream"
                 : counted(seen.sglext().events(), "sglext event") + " in "
@@ -46,7 +46,7 @@ record Arrival(boolean present, String place, String words) {
                     : " (with " + String.join(", ", seen.sglext().keys()) + ")";
             return new Arrival(false, "sglext.spec_tokens_details", events + keys + ", no speculative counters");
         }
-        List<Spec> readings = seen.sglext().readings().isEmpty()
+        List<SpecCounters> readings = seen.sglext().readings().isEmpty()
                 ? List.of(spec)
                 : seen.sglext().readings();
         List<String> words =
@@ -66,7 +66,7 @@ record Arrival(boolean present, String place, String words) {
                 true, spec.source(), events + ": " + String.join("; ", words) + (where.isEmpty() ? "" : "; " + where));
     }
 
-    private static String counters(Spec spec) {
+    private static String counters(SpecCounters spec) {
         String counters = "correct " + spec.correctDrafts() + ", proposed " + spec.proposedDrafts() + ", verify "
                 + spec.verifyCount() + " (" + spec.names() + ")";
         if (spec.defaults().isEmpty()) {
@@ -80,7 +80,7 @@ record Arrival(boolean present, String place, String words) {
     }
 
     private static Arrival cached(Sighting seen) {
-        Usage usage = seen.usage();
+        UsageCounts usage = seen.usage();
         CachedDetails details = seen.sglext().cachedDetails();
         if (usage.cachedTokens() != null) {
             return new Arrival(
@@ -104,7 +104,7 @@ record Arrival(boolean present, String place, String words) {
     }
 
     private static Arrival usage(Sighting seen) {
-        Usage usage = seen.usage();
+        UsageCounts usage = seen.usage();
         return usage.snapshots() == 0
                 ? new Arrival(
                         false, "usage", "no usage in " + counted(seen.events().json(), "JSON event"))
@@ -123,7 +123,7 @@ record Arrival(boolean present, String place, String words) {
         }
         boolean ambiguous = Stream.of(
                         seen.metrics().acceptRate(), seen.metrics().acceptLength())
-                .anyMatch(metric -> metric.status() == Metric.Status.AMBIGUOUS);
+                .anyMatch(metric -> metric.status() == RequestMetric.Status.AMBIGUOUS);
         if (ambiguous) {
             return FieldVerdict.AMBIGUOUS;
         } else if (has(seen, Finding.SPEC_DEFAULT_VALUES)) {
@@ -137,12 +137,12 @@ record Arrival(boolean present, String place, String words) {
         List<String> problems = new ArrayList<>();
         CONTRADICTIONS.stream().filter(finding -> has(seen, finding)).forEach(finding -> problems.add(finding.code()));
         Stream.of(seen.metrics().acceptRate(), seen.metrics().acceptLength())
-                .map(Metric::reason)
+                .map(RequestMetric::reason)
                 .filter(Objects::nonNull)
                 .distinct()
                 .filter(reason -> !problems.isEmpty())
                 .forEach(problems::add);
-        Spec spec = seen.sglext().spec();
+        SpecCounters spec = seen.sglext().spec();
         if (has(seen, Finding.SPEC_HISTOGRAM_MISMATCH)
                 && isExact(spec, seen.usage().completionTokens())) {
             problems.add("the counters agree with usage and the histogram does not");
@@ -162,7 +162,7 @@ record Arrival(boolean present, String place, String words) {
     }
 
     /** Whether completion tokens are exactly what prefill, steps and accepted drafts yield. */
-    private static boolean isExact(Spec spec, Long completion) {
+    private static boolean isExact(SpecCounters spec, Long completion) {
         return completion != null
                 && spec.verifyCount() != null
                 && spec.correctDrafts() != null

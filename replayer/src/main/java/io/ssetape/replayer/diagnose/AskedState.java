@@ -1,8 +1,8 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.finding.Finding;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Flags;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.RequestFlags;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ record AskedState(Kind kind, String words) {
     }
 
     private static String proper(Field field, Sighting sighting) {
-        Flags flags = sighting.request().flags();
+        RequestFlags flags = sighting.request().flags();
         if (field == Field.SGLEXT) {
             return Boolean.TRUE.equals(flags.returnSpecTokensDetails()) ? field.flag() + " = true at the root" : null;
         }

@@ -3,7 +3,7 @@ package io.ssetape.replayer.diagnose;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.CounterCheck;
 import io.ssetape.replayer.metric.CounterChecks;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 public record Counters(int reading, int readings, List<CounterCheck> checks) {
     /** Those of every reading; without counters those of usage alone. */
     static List<Counters> of(Sighting seen, Integer draftTokens) {
-        List<Spec> readings = seen.sglext().readings();
+        List<SpecCounters> readings = seen.sglext().readings();
         if (readings.isEmpty()) {
-            Spec only = seen.sglext().spec();
+            SpecCounters only = seen.sglext().spec();
             return List.of(new Counters(only == null ? 0 : 1, only == null ? 0 : 1, checks(seen, only, draftTokens)));
         }
         return Stream.iterate(1, number -> number + 1)
@@ -29,7 +29,7 @@ public record Counters(int reading, int readings, List<CounterCheck> checks) {
                 .toList();
     }
 
-    private static List<CounterCheck> checks(Sighting seen, Spec spec, Integer draftTokens) {
+    private static List<CounterCheck> checks(Sighting seen, SpecCounters spec, Integer draftTokens) {
         int choices = Math.max(1, seen.stream().finishReasons().size());
         boolean usageOfOne = seen.findings().contains("usage-per-choice");
         return CounterChecks.of(new AnswerCounts(spec, false, seen.usage(), usageOfOne, null, choices), draftTokens);

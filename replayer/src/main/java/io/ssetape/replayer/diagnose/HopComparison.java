@@ -1,7 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.diagnose.HopChange.Transfer;
-import io.ssetape.replayer.request.RequestRecord.EventCounts;
+import io.ssetape.replayer.request.EventCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

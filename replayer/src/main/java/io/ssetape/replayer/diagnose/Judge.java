@@ -1,8 +1,8 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.metric.CounterCheck;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

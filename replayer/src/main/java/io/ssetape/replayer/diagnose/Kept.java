@@ -1,7 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.chat.KeptFields.Place;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.Objects;
 
 /**
@@ -22,7 +22,7 @@ record Kept(Keeping keeping, String source, String words) {
     }
 
     private static Kept spec(Sighting here, boolean arrived, KeptLine line) {
-        Place<Spec> place = line.fields().spec();
+        Place<SpecCounters> place = line.fields().spec();
         if (place == null) {
             return without(arrived, line, "no speculative counters in it");
         }
@@ -40,13 +40,13 @@ record Kept(Keeping keeping, String source, String words) {
                         words + "; on the tape: " + counters(here.sglext().spec()));
     }
 
-    private static boolean sameCounts(Spec arrived, Spec kept) {
+    private static boolean sameCounts(SpecCounters arrived, SpecCounters kept) {
         return Objects.equals(arrived.correctDrafts(), kept.correctDrafts())
                 && Objects.equals(arrived.proposedDrafts(), kept.proposedDrafts())
                 && Objects.equals(arrived.verifyCount(), kept.verifyCount());
     }
 
-    private static String counters(Spec spec) {
+    private static String counters(SpecCounters spec) {
         return "correct " + said(spec.correctDrafts()) + ", proposed " + said(spec.proposedDrafts()) + ", verify "
                 + said(spec.verifyCount());
     }

@@ -1,7 +1,19 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.chat.RequestKeys;
+import io.ssetape.replayer.request.AnswerSummary;
+import io.ssetape.replayer.request.AskedSummary;
+import io.ssetape.replayer.request.ClientOutcome;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.EventCounts;
+import io.ssetape.replayer.request.InferenceResult;
+import io.ssetape.replayer.request.LargestEvent;
+import io.ssetape.replayer.request.RequestRatios;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.Sglext;
+import io.ssetape.replayer.request.StreamEnd;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 
 /**
@@ -39,26 +51,26 @@ record Sighting(
         long startNanos,
         Long firstByteNanos,
         long endNanos,
-        RequestRecord.Dialect dialect,
+        Dialect dialect,
         Boolean streaming,
         int n,
         boolean nExplicit,
-        RequestRecord.Asked request,
+        AskedSummary request,
         RequestKeys keys,
-        RequestRecord.Answer response,
-        RequestRecord.Inference inference,
-        RequestRecord.StreamEnd stream,
-        RequestRecord.EventCounts events,
+        AnswerSummary response,
+        InferenceResult inference,
+        StreamEnd stream,
+        EventCounts events,
         long textChars,
         String textSha256,
-        RequestRecord.Usage usage,
-        RequestRecord.Sglext sglext,
-        RequestRecord.Metrics metrics,
+        UsageCounts usage,
+        Sglext sglext,
+        RequestRatios metrics,
         List<String> findings,
         EventTrace trace,
-        RequestRecord.LargestEvent largestEvent,
-        RequestRecord.ClientOutcome client,
-        RequestRecord.RuleTimes clientTimes) {
+        LargestEvent largestEvent,
+        ClientOutcome client,
+        RuleTimes clientTimes) {
     private static final double NANOS_PER_MILLI = 1e6;
 
     static Sighting of(RequestRecord record, RequestKeys keys, EventTrace trace) {
@@ -95,20 +107,19 @@ record Sighting(
                 withoutPoints(record.timing().rules().get(record.client().rule())));
     }
 
-    private static RequestRecord.RuleTimes withoutPoints(RequestRecord.RuleTimes times) {
+    private static RuleTimes withoutPoints(RuleTimes times) {
         return times == null
                 ? null
-                : new RequestRecord.RuleTimes(
-                        new long[0], times.e2eMs(), times.ttftMs(), times.tpotMs(), new double[0]);
+                : new RuleTimes(new long[0], times.e2eMs(), times.ttftMs(), times.tpotMs(), new double[0]);
     }
 
     boolean isCompleted() {
-        return inference.status() == RequestRecord.Inference.Outcome.COMPLETED;
+        return inference.status() == InferenceResult.Outcome.COMPLETED;
     }
 
     /** Whether the tape lacks a part of it, so that a missing field says nothing. */
     boolean isIncompleteOnTape() {
-        return inference.status() == RequestRecord.Inference.Outcome.OPEN;
+        return inference.status() == InferenceResult.Outcome.OPEN;
     }
 
     private static Long nanos(long start, Double millis) {

@@ -2,7 +2,7 @@ package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd;
+import io.ssetape.replayer.request.StreamEnd;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

@@ -4,9 +4,8 @@ import io.ssetape.replayer.chat.ContentFingerprint;
 import io.ssetape.replayer.chat.RequestBody;
 import io.ssetape.replayer.chat.RequestBodyReader;
 import io.ssetape.replayer.finding.Finding;
-import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Flags;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.RequestFlags;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,14 +25,14 @@ import java.util.List;
  * @param contentSha256 the {@link ContentFingerprint} of what it says to the model, or null
  */
 public record AskedRequest(
-        RequestRecord.Dialect dialect,
+        Dialect dialect,
         String model,
         Boolean streaming,
         int n,
         boolean nExplicit,
         int prompts,
         Long maxTokens,
-        RequestRecord.Flags flags,
+        RequestFlags flags,
         List<String> misplaced,
         List<String> findings,
         String contentSha256) {
@@ -41,21 +40,21 @@ public record AskedRequest(
 
     /** A request of which it is not known what it says to the model. */
     public AskedRequest(
-            RequestRecord.Dialect dialect,
+            Dialect dialect,
             String model,
             Boolean streaming,
             int n,
             boolean nExplicit,
             int prompts,
             Long maxTokens,
-            RequestRecord.Flags flags,
+            RequestFlags flags,
             List<String> misplaced,
             List<String> findings) {
         this(dialect, model, streaming, n, nExplicit, prompts, maxTokens, flags, misplaced, findings, null);
     }
 
     /** Which API a request target speaks, or null when it generates nothing; the query and a prefix before the path are ignored. */
-    public static RequestRecord.Dialect dialectOf(String method, String target) {
+    public static Dialect dialectOf(String method, String target) {
         if (!method.equals("POST") && !method.equals("PUT")) {
             return null;
         }
@@ -87,7 +86,7 @@ public record AskedRequest(
      *
      * @param body the body, or null when it is incomplete or too large to be read
      */
-    public static AskedRequest parse(RequestRecord.Dialect dialect, byte[] body) {
+    public static AskedRequest parse(Dialect dialect, byte[] body) {
         if (body == null) {
             return unread(dialect, Finding.REQUEST_NOT_READ);
         }
@@ -111,7 +110,7 @@ public record AskedRequest(
                 read.n() != null,
                 read.prompts(),
                 read.maxTokens(),
-                new Flags(
+                new RequestFlags(
                         read.includeUsage(),
                         read.continuousUsageStats(),
                         read.returnSpecTokensDetails(),
@@ -130,7 +129,7 @@ public record AskedRequest(
                 false,
                 1,
                 null,
-                new Flags(null, null, null, null),
+                new RequestFlags(null, null, null, null),
                 List.of(),
                 List.of(why.code()));
     }

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.request.RequestRecord.ChoiceText;
-import io.ssetape.replayer.request.RequestRecord.Output;
+import io.ssetape.replayer.request.ChoiceText;
+import io.ssetape.replayer.request.GeneratedOutput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +38,13 @@ final class ChoiceTexts {
         return content.hasLoneSurrogate() || reasoning.hasLoneSurrogate();
     }
 
-    Output output() {
+    GeneratedOutput output() {
         List<ChoiceText> each = new ArrayList<>();
         if (choices.size() > 1) {
             choices.forEach((index, one) -> each.add(
                     new ChoiceText(index, keep ? one.content.toString() : null, one.contentChars, one.reasoningChars)));
         }
-        return new Output(
+        return new GeneratedOutput(
                 content.text(),
                 content.codePoints(),
                 content.sha256(),

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.request.RequestRecord.EventCounts;
+import io.ssetape.replayer.request.EventCounts;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;

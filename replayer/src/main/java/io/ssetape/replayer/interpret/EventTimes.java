@@ -1,7 +1,7 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.request.RequestRecord.Burst;
-import io.ssetape.replayer.request.RequestRecord.LargestEvent;
+import io.ssetape.replayer.request.Burst;
+import io.ssetape.replayer.request.LargestEvent;
 import io.ssetape.replayer.sse.Span;
 
 /** When events came, beside any rule: the first of their kinds, the largest one, and how many came at once. */

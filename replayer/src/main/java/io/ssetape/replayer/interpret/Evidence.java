@@ -5,7 +5,7 @@ import io.ssetape.replayer.chat.Choice;
 import io.ssetape.replayer.chat.Message;
 import io.ssetape.replayer.chat.Scalar;
 import io.ssetape.replayer.chat.Shape;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.sse.Span;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -3,10 +3,10 @@ package io.ssetape.replayer.interpret;
 import io.ssetape.replayer.chat.Extension;
 import io.ssetape.replayer.chat.SpecReading;
 import io.ssetape.replayer.chat.SpecSum;
-import io.ssetape.replayer.request.RequestRecord.CachedDetails;
-import io.ssetape.replayer.request.RequestRecord.RoutedExperts;
-import io.ssetape.replayer.request.RequestRecord.Sglext;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.RoutedExperts;
+import io.ssetape.replayer.request.Sglext;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,9 +30,9 @@ final class ExtensionLedger {
     private RoutedExperts routedExperts;
     private int metadataBytes;
 
-    private final List<Spec> inOrder = new ArrayList<>();
-    private final List<Spec> ofAnswer = new ArrayList<>();
-    private final Map<Long, Spec> ofChoice = new TreeMap<>();
+    private final List<SpecCounters> inOrder = new ArrayList<>();
+    private final List<SpecCounters> ofAnswer = new ArrayList<>();
+    private final Map<Long, SpecCounters> ofChoice = new TreeMap<>();
     private boolean repeated;
     private boolean contradicted;
 
@@ -52,8 +52,8 @@ final class ExtensionLedger {
     }
 
     private void take(SpecReading reading) {
-        Spec spec = reading.spec();
-        Spec before = reading.choice() < 0 ? lastOfAnswer() : ofChoice.get(reading.choice());
+        SpecCounters spec = reading.spec();
+        SpecCounters before = reading.choice() < 0 ? lastOfAnswer() : ofChoice.get(reading.choice());
         boolean snapshot = SNAPSHOT_SOURCE.equals(spec.source());
         if (before != null && !snapshot) {
             repeated = true;
@@ -70,12 +70,12 @@ final class ExtensionLedger {
         }
     }
 
-    private Spec lastOfAnswer() {
+    private SpecCounters lastOfAnswer() {
         return ofAnswer.isEmpty() ? null : ofAnswer.get(ofAnswer.size() - 1);
     }
 
     /** Whether two readings say the same about what can be counted. */
-    static boolean sameCounts(Spec left, Spec right) {
+    static boolean sameCounts(SpecCounters left, SpecCounters right) {
         return Objects.equals(left.correctDrafts(), right.correctDrafts())
                 && Objects.equals(left.proposedDrafts(), right.proposedDrafts())
                 && Objects.equals(left.verifyCount(), right.verifyCount())
@@ -98,8 +98,8 @@ final class ExtensionLedger {
     }
 
     /** The extension, with counters from usage where nothing better came. */
-    Sglext sglext(Spec fromUsage) {
-        Spec spec = spec();
+    Sglext sglext(SpecCounters fromUsage) {
+        SpecCounters spec = spec();
         return new Sglext(
                 events,
                 specEvents,
@@ -111,7 +111,7 @@ final class ExtensionLedger {
                 metadataBytes == 0 ? null : (Integer) metadataBytes);
     }
 
-    private Spec spec() {
+    private SpecCounters spec() {
         if (!ofAnswer.isEmpty()) {
             return lastOfAnswer();
         }

@@ -4,12 +4,12 @@ import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.SpecChecks;
-import io.ssetape.replayer.request.RequestRecord.ClientOutcome;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Inference;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.ClientOutcome;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.InferenceResult;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.StreamEnd.End;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -73,7 +73,7 @@ final class FindingSet {
     }
 
     /** How it ended, for the service and for the client. */
-    void outcome(Inference inference, ClientOutcome client) {
+    void outcome(InferenceResult inference, ClientOutcome client) {
         add(Finding.HTTP_STATUS, facts.status() != null && !response.isOk());
         add(Finding.ERROR_EVENT, !evidence.errors().isEmpty());
         add(Finding.FINISH_ABNORMAL, judgement.abnormalFinish() != null);
@@ -86,9 +86,9 @@ final class FindingSet {
     }
 
     /** What the counts show. */
-    void counts(Inference inference, AnswerCounts counts, SpecChecks checks) {
+    void counts(InferenceResult inference, AnswerCounts counts, SpecChecks checks) {
         checks.failures().keySet().forEach(finding -> add(finding, true));
-        Usage usage = counts.usage();
+        UsageCounts usage = counts.usage();
         boolean completed = inference.status() == Outcome.COMPLETED;
         boolean cachedKnown = usage.cachedTokens() != null;
         add(Finding.USAGE_MISSING, completed && usage.snapshots() == 0);

@@ -1,6 +1,14 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.ClientOutcome;
+import io.ssetape.replayer.request.EventCounts;
+import io.ssetape.replayer.request.GeneratedOutput;
+import io.ssetape.replayer.request.InferenceResult;
+import io.ssetape.replayer.request.RequestRatios;
+import io.ssetape.replayer.request.RequestTiming;
+import io.ssetape.replayer.request.Sglext;
+import io.ssetape.replayer.request.StreamEnd;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 
 /**
@@ -20,13 +28,13 @@ import java.util.List;
  */
 public record Interpretation(
         List<String> ids,
-        RequestRecord.Inference inference,
-        RequestRecord.ClientOutcome client,
-        RequestRecord.StreamEnd stream,
-        RequestRecord.EventCounts events,
-        RequestRecord.Output output,
-        RequestRecord.Usage usage,
-        RequestRecord.Sglext sglext,
-        RequestRecord.Timing timing,
-        RequestRecord.Metrics metrics,
+        InferenceResult inference,
+        ClientOutcome client,
+        StreamEnd stream,
+        EventCounts events,
+        GeneratedOutput output,
+        UsageCounts usage,
+        Sglext sglext,
+        RequestTiming timing,
+        RequestRatios metrics,
         List<String> findings) {}

@@ -1,9 +1,9 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Inference;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.InferenceResult;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.StreamEnd.End;
 import java.util.Map;
 import java.util.Set;
 
@@ -59,52 +59,53 @@ final class Judgement {
         return null;
     }
 
-    Inference inference() {
+    InferenceResult inference() {
         if (facts.status() != null && facts.status() != 200) {
-            return new Inference(Outcome.FAILED, "HTTP " + facts.status());
+            return new InferenceResult(Outcome.FAILED, "HTTP " + facts.status());
         }
         if (evidence.finish.reasons().containsValue("abort")) {
-            return new Inference(Outcome.ABORTED, "finish reason " + abnormalFinish());
+            return new InferenceResult(Outcome.ABORTED, "finish reason " + abnormalFinish());
         }
         if (!evidence.errors().isEmpty()) {
-            return new Inference(Outcome.FAILED, "error event");
+            return new InferenceResult(Outcome.FAILED, "error event");
         }
-        Inference early = early();
+        InferenceResult early = early();
         if (early != null) {
             return early;
         }
         String abnormal = abnormalFinish();
         if (abnormal != null) {
-            return new Inference(Outcome.FAILED, "finish reason " + abnormal);
+            return new InferenceResult(Outcome.FAILED, "finish reason " + abnormal);
         }
         long unfinished = unfinishedChoice();
         if (unfinished >= 0) {
-            return new Inference(Outcome.FAILED, "no finish reason for choice " + unfinished);
+            return new InferenceResult(Outcome.FAILED, "no finish reason for choice " + unfinished);
         }
-        return new Inference(Outcome.COMPLETED, null);
+        return new InferenceResult(Outcome.COMPLETED, null);
     }
 
     /** The outcome when the response did not end properly, or not all of it is known; else null. */
-    private Inference early() {
+    private InferenceResult early() {
         if (facts.missingBytes() > 0) {
-            return new Inference(Outcome.OPEN, facts.missingBytes() + " response bytes are missing from the tape");
+            return new InferenceResult(
+                    Outcome.OPEN, facts.missingBytes() + " response bytes are missing from the tape");
         }
         return switch (end()) {
             case DONE, EOF -> undecodable();
-            case TRUNCATED -> new Inference(Outcome.TRUNCATED, "the upstream closed " + where());
-            case RESET -> new Inference(Outcome.TRUNCATED, "the upstream reset the connection " + where());
-            case CLIENT_ABORT -> new Inference(Outcome.CANCELLED, "the client left " + where());
-            case OPEN -> new Inference(Outcome.OPEN, "the tape ends " + where());
+            case TRUNCATED -> new InferenceResult(Outcome.TRUNCATED, "the upstream closed " + where());
+            case RESET -> new InferenceResult(Outcome.TRUNCATED, "the upstream reset the connection " + where());
+            case CLIENT_ABORT -> new InferenceResult(Outcome.CANCELLED, "the client left " + where());
+            case OPEN -> new InferenceResult(Outcome.OPEN, "the tape ends " + where());
         };
     }
 
-    private Inference undecodable() {
+    private InferenceResult undecodable() {
         if (facts.status() == null) {
-            return new Inference(Outcome.FAILED, "no response head");
+            return new InferenceResult(Outcome.FAILED, "no response head");
         }
         return facts.decoded()
                 ? null
-                : new Inference(Outcome.FAILED, "content encoding " + facts.contentEncoding() + " not decoded");
+                : new InferenceResult(Outcome.FAILED, "content encoding " + facts.contentEncoding() + " not decoded");
     }
 
     private String where() {

@@ -3,15 +3,15 @@ package io.ssetape.replayer.interpret;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.RequestMetrics;
 import io.ssetape.replayer.metric.SpecChecks;
-import io.ssetape.replayer.request.RequestRecord.ClientOutcome;
-import io.ssetape.replayer.request.RequestRecord.CutEvent;
-import io.ssetape.replayer.request.RequestRecord.Inference;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
-import io.ssetape.replayer.request.RequestRecord.Sglext;
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd;
-import io.ssetape.replayer.request.RequestRecord.Timing;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.ClientOutcome;
+import io.ssetape.replayer.request.CutEvent;
+import io.ssetape.replayer.request.InferenceResult;
+import io.ssetape.replayer.request.RequestTiming;
+import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.Sglext;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.StreamEnd;
+import io.ssetape.replayer.request.UsageCounts;
 import io.ssetape.replayer.timing.RuleResult;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ final class RecordParts {
     }
 
     Interpretation interpretation(Long firstByteNanos) {
-        Inference inference = judgement.inference();
+        InferenceResult inference = judgement.inference();
         ClientOutcome client = client();
-        Usage usage = evidence.usage.usage();
+        UsageCounts usage = evidence.usage.usage();
         Sglext sglext = evidence.extensions.sglext(specFromUsage());
         AnswerCounts counts = new AnswerCounts(
                 sglext.spec(),
@@ -81,12 +81,12 @@ final class RecordParts {
         return facts.missingBytes() > 0 ? new ClientOutcome(outcome.rule(), null, null) : outcome;
     }
 
-    private Spec specFromUsage() {
+    private SpecCounters specFromUsage() {
         Long drafts = evidence.usage.drafts();
         if (drafts == null) {
             return null;
         }
-        return new Spec(
+        return new SpecCounters(
                 "prediction_tokens",
                 Math.max(1, evidence.finish.choices()),
                 evidence.usage.accepted(),
@@ -120,11 +120,11 @@ final class RecordParts {
                         : null);
     }
 
-    private Timing timing(Long firstByteNanos) {
+    private RequestTiming timing(Long firstByteNanos) {
         long start = facts.startNanos();
         boolean whole = facts.missingBytes() == 0;
         RuleTimes times = whole ? result.times() : new RuleTimes(new long[0], null, null, null, new double[0]);
-        return new Timing(
+        return new RequestTiming(
                 VANTAGE,
                 Map.of(result.outcome().rule(), times),
                 evidence.times.firstJsonMs(start),

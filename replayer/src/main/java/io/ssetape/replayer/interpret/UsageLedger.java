@@ -3,7 +3,7 @@ package io.ssetape.replayer.interpret;
 import io.ssetape.replayer.chat.ChatEvent;
 import io.ssetape.replayer.chat.Choice;
 import io.ssetape.replayer.chat.UsageSnapshot;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -80,9 +80,10 @@ final class UsageLedger {
     }
 
     /** The usage of the answer. */
-    Usage usage() {
+    UsageCounts usage() {
         Counts counts = perChoice.isEmpty() ? whole : sumOfChoices();
-        return new Usage(snapshots, counts.prompt, counts.completion, counts.cached, counts.reasoning, promptDetails);
+        return new UsageCounts(
+                snapshots, counts.prompt, counts.completion, counts.cached, counts.reasoning, promptDetails);
     }
 
     /** The native API counts each choice on its own: completions add up, a prompt counts once for its samples. */

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.join;
 
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RuleTimes;
 
 /** What a client derives from the time points that it wrote down. */
 public final class ClientTimes {

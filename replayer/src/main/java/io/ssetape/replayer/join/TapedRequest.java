@@ -1,7 +1,7 @@
 package io.ssetape.replayer.join;
 
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RuleTimes;
 
 /**
  * What of a request on the tape its join needs.

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.metric;
 
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 
 /**
  * What the ratios of one answer are computed from.
@@ -14,4 +14,9 @@ import io.ssetape.replayer.request.RequestRecord.Usage;
  * @param choices how many choices the answer has
  */
 public record AnswerCounts(
-        Spec spec, boolean contradicted, Usage usage, boolean usageOfOneChoice, Long acceptedPrediction, int choices) {}
+        SpecCounters spec,
+        boolean contradicted,
+        UsageCounts usage,
+        boolean usageOfOneChoice,
+        Long acceptedPrediction,
+        int choices) {}

@@ -2,8 +2,8 @@ package io.ssetape.replayer.metric;
 
 import io.ssetape.replayer.metric.CounterCheck.Result;
 import io.ssetape.replayer.metric.CounterCheck.Rule;
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ public final class CounterChecks {
     private static final double TOLERANCE = 5e-5;
 
     private final AnswerCounts counts;
-    private final Spec spec;
+    private final SpecCounters spec;
     private final Long correct;
     private final Long proposed;
     private final Long verify;
@@ -107,11 +107,11 @@ public final class CounterChecks {
                 "histogram weighted sum " + drafts + ", correct " + said(correct) + off(drafts, correct));
     }
 
-    static long histogramSteps(Spec spec) {
+    static long histogramSteps(SpecCounters spec) {
         return spec.histogram().stream().mapToLong(Long::longValue).sum();
     }
 
-    static long histogramDrafts(Spec spec) {
+    static long histogramDrafts(SpecCounters spec) {
         long drafts = 0;
         for (int k = 0; k < spec.histogram().size(); k++) {
             drafts += k * spec.histogram().get(k);
@@ -202,7 +202,7 @@ public final class CounterChecks {
         return Math.abs(spec.acceptLength() - value) <= TOLERANCE;
     }
 
-    private static CounterCheck cached(Usage usage) {
+    private static CounterCheck cached(UsageCounts usage) {
         Long cached = usage.cachedTokens();
         Long prompt = usage.promptTokens();
         boolean known = known(cached, prompt);

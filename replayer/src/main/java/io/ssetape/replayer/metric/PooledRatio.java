@@ -1,7 +1,7 @@
 package io.ssetape.replayer.metric;
 
-import io.ssetape.replayer.request.RequestRecord.Metric;
-import io.ssetape.replayer.request.RequestRecord.Metric.Status;
+import io.ssetape.replayer.request.RequestMetric;
+import io.ssetape.replayer.request.RequestMetric.Status;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -52,7 +52,7 @@ public record PooledRatio(
         private final Map<Status, Integer> missing = new EnumMap<>(Status.class);
 
         /** Takes one request's metric in. */
-        public void add(Metric metric, boolean completed) {
+        public void add(RequestMetric metric, boolean completed) {
             total++;
             if (!completed) {
                 notCompleted++;

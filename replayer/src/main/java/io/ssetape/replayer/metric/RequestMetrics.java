@@ -1,15 +1,15 @@
 package io.ssetape.replayer.metric;
 
-import io.ssetape.replayer.request.RequestRecord.Metric;
-import io.ssetape.replayer.request.RequestRecord.Metric.Status;
-import io.ssetape.replayer.request.RequestRecord.Metrics;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.RequestMetric;
+import io.ssetape.replayer.request.RequestMetric.Status;
+import io.ssetape.replayer.request.RequestRatios;
+import io.ssetape.replayer.request.SpecCounters;
 
 /** The ratios of one request, each from integers that were observed, each with the reason where it cannot be relied on. */
 public final class RequestMetrics {
     private final AnswerCounts counts;
     private final SpecChecks checks;
-    private final Spec spec;
+    private final SpecCounters spec;
 
     private RequestMetrics(AnswerCounts counts, SpecChecks checks) {
         this.counts = counts;
@@ -18,12 +18,12 @@ public final class RequestMetrics {
     }
 
     /** The ratios of an answer, given the checks of the same answer. */
-    public static Metrics of(AnswerCounts counts, SpecChecks checks) {
+    public static RequestRatios of(AnswerCounts counts, SpecChecks checks) {
         RequestMetrics metrics = new RequestMetrics(counts, checks);
-        return new Metrics(metrics.acceptRate(), metrics.acceptLength(), metrics.cacheRatio());
+        return new RequestRatios(metrics.acceptRate(), metrics.acceptLength(), metrics.cacheRatio());
     }
 
-    private Metric acceptRate() {
+    private RequestMetric acceptRate() {
         if (spec == null) {
             return bad(Status.UNOBSERVED, "no speculative counters arrived", null, null);
         }
@@ -47,7 +47,7 @@ public final class RequestMetrics {
         return judged(correct, proposed);
     }
 
-    private Metric acceptLength() {
+    private RequestMetric acceptLength() {
         Long completion = counts.usage().completionTokens();
         if (spec == null) {
             return bad(Status.UNOBSERVED, "no speculative counters arrived", completion, null);
@@ -68,7 +68,7 @@ public final class RequestMetrics {
         return scoped(completion, verify);
     }
 
-    private Metric scoped(Long completion, Long verify) {
+    private RequestMetric scoped(Long completion, Long verify) {
         if (counts.usageOfOneChoice() && counts.choices() > 1) {
             return bad(Status.AMBIGUOUS, "usage counts one of " + counts.choices() + " choices", completion, verify);
         }
@@ -83,7 +83,7 @@ public final class RequestMetrics {
         return judged(completion, verify);
     }
 
-    private Metric judged(long numerator, long denominator) {
+    private RequestMetric judged(long numerator, long denominator) {
         String contradiction = checks.contradiction();
         if (contradiction != null) {
             return bad(Status.INVALID, contradiction, numerator, denominator);
@@ -94,7 +94,7 @@ public final class RequestMetrics {
         return ok(numerator, denominator);
     }
 
-    private Metric cacheRatio() {
+    private RequestMetric cacheRatio() {
         Long cached = counts.usage().cachedTokens();
         Long prompt = counts.usage().promptTokens();
         if (cached == null) {
@@ -109,11 +109,11 @@ public final class RequestMetrics {
         return prompt == 0 ? bad(Status.UNOBSERVED, "0 prompt tokens", cached, prompt) : ok(cached, prompt);
     }
 
-    private static Metric ok(long numerator, long denominator) {
-        return new Metric(Status.OK, null, numerator, denominator, (double) numerator / denominator);
+    private static RequestMetric ok(long numerator, long denominator) {
+        return new RequestMetric(Status.OK, null, numerator, denominator, (double) numerator / denominator);
     }
 
-    private static Metric bad(Status status, String reason, Long numerator, Long denominator) {
-        return new Metric(status, reason, numerator, denominator, null);
+    private static RequestMetric bad(Status status, String reason, Long numerator, Long denominator) {
+        return new RequestMetric(status, reason, numerator, denominator, null);
     }
 }

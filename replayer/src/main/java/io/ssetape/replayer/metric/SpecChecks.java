@@ -1,7 +1,7 @@
 package io.ssetape.replayer.metric;
 
 import io.ssetape.replayer.finding.Finding;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class SpecChecks {
             Set.of("correct_drafts", "proposed_drafts", "verify_count", "accept_rate", "accept_length", "histogram");
 
     private final AnswerCounts counts;
-    private final Spec spec;
+    private final SpecCounters spec;
     private final Map<Finding, String> failures = new EnumMap<>(Finding.class);
 
     /** Checks the counters of one answer; without counters nothing fails. */

@@ -7,7 +7,8 @@ import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.AnswerSummary;
+import io.ssetape.replayer.request.Dialect;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 
@@ -17,7 +18,7 @@ import java.security.MessageDigest;
  */
 final class AnswerReplay {
     private final Interpreters interpreters;
-    private final RequestRecord.Dialect dialect;
+    private final Dialect dialect;
     private final ResponseHead head;
     private final int maxBodyBytes;
     private final StreamObserver observer;
@@ -29,11 +30,7 @@ final class AnswerReplay {
     private Interpreters.Reading reading;
 
     AnswerReplay(
-            Interpreters interpreters,
-            RequestRecord.Dialect dialect,
-            ResponseHead head,
-            int maxBodyBytes,
-            StreamObserver observer) {
+            Interpreters interpreters, Dialect dialect, ResponseHead head, int maxBodyBytes, StreamObserver observer) {
         this.observer = observer;
         this.interpreters = interpreters;
         this.dialect = dialect;
@@ -100,8 +97,8 @@ final class AnswerReplay {
      * @param bytes the body's length, content encoding kept
      * @param whole whether the tape holds all of them
      */
-    RequestRecord.Answer answer(long bytes, boolean whole, Interpretation interpretation) {
-        return new RequestRecord.Answer(
+    AnswerSummary answer(long bytes, boolean whole, Interpretation interpretation) {
+        return new AnswerSummary(
                 head.status(),
                 head.reason(),
                 bytes,

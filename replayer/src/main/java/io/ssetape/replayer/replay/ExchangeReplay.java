@@ -10,8 +10,12 @@ import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
+import io.ssetape.replayer.request.AnswerSummary;
+import io.ssetape.replayer.request.AskedSummary;
+import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.util.List;
 
 /** One exchange on its way to a record. */
@@ -20,9 +24,9 @@ final class ExchangeReplay implements ExchangeListener {
     private final int exchange;
     private final ReplayState state;
     private final long id;
-    private final RequestRecord.Start start;
+    private final RequestStart start;
     private RequestHead requestHead;
-    private RequestRecord.Dialect dialect;
+    private Dialect dialect;
     private BodyCollector requestBody;
     private AskedRequest asked;
     private AnswerReplay answer;
@@ -32,7 +36,7 @@ final class ExchangeReplay implements ExchangeListener {
         this.exchange = exchange;
         this.state = state;
         this.id = state.nextId();
-        this.start = new RequestRecord.Start(startNanos, state.clock().at(startNanos));
+        this.start = new RequestStart(startNanos, state.clock().at(startNanos));
         state.exchangeBegins();
     }
 
@@ -180,8 +184,8 @@ final class ExchangeReplay implements ExchangeListener {
                 response.missingBytes());
     }
 
-    private RequestRecord.Asked askedPart(RequestFacts request) {
-        return new RequestRecord.Asked(
+    private AskedSummary askedPart(RequestFacts request) {
+        return new AskedSummary(
                 request.bytes(),
                 request.missingBytes() == 0 ? requestBody.sha256Hex() : null,
                 asked.maxTokens(),
@@ -190,9 +194,9 @@ final class ExchangeReplay implements ExchangeListener {
                 asked.contentSha256());
     }
 
-    private RequestRecord.Answer answerPart(ResponseFacts response, Interpretation said) {
+    private AnswerSummary answerPart(ResponseFacts response, Interpretation said) {
         if (answer == null) {
-            return new RequestRecord.Answer(null, null, response.bytes(), null, null, null, List.of());
+            return new AnswerSummary(null, null, response.bytes(), null, null, null, List.of());
         }
         return answer.answer(response.bytes(), response.missingBytes() == 0, said);
     }

@@ -6,16 +6,16 @@ import io.ssetape.replayer.interpret.AnswerInterpreter;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.Dialect;
 import java.nio.ByteBuffer;
 
 /** What the replay needs of {@link io.ssetape.replayer.interpret}, so that tests can stand in for it. */
 interface Interpreters {
     /** See {@link AskedRequest#dialectOf}. */
-    RequestRecord.Dialect dialectOf(String method, String target);
+    Dialect dialectOf(String method, String target);
 
     /** See {@link AskedRequest#parse}. */
-    AskedRequest parse(RequestRecord.Dialect dialect, byte[] body);
+    AskedRequest parse(Dialect dialect, byte[] body);
 
     /** See {@link AnswerInterpreter}. */
     Reading answer(AskedRequest asked, int status, String contentType, StreamObserver observer);
@@ -36,12 +36,12 @@ interface Interpreters {
     static Interpreters real(ReplayOptions options) {
         return new Interpreters() {
             @Override
-            public RequestRecord.Dialect dialectOf(String method, String target) {
+            public Dialect dialectOf(String method, String target) {
                 return AskedRequest.dialectOf(method, target);
             }
 
             @Override
-            public AskedRequest parse(RequestRecord.Dialect dialect, byte[] body) {
+            public AskedRequest parse(Dialect dialect, byte[] body) {
                 return AskedRequest.parse(dialect, body);
             }
 

@@ -2,12 +2,12 @@ package io.ssetape.replayer.replay;
 
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.replayer.request.OtherRecord;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 
 /** Bytes that a capture shows behind the end of their connection or direction: shown as one exchange that is no HTTP. */
 final class LateBytes {
     private final long id;
-    private final RequestRecord.Start start;
+    private final RequestStart start;
     private long requestBytes;
     private long responseBytes;
     private Long firstResponseNanos;
@@ -15,7 +15,7 @@ final class LateBytes {
 
     LateBytes(ReplayState state, long startNanos) {
         this.id = state.nextId();
-        this.start = new RequestRecord.Start(startNanos, state.clock().at(startNanos));
+        this.start = new RequestStart(startNanos, state.clock().at(startNanos));
     }
 
     void add(Direction direction, long nanos, long bytes) {

@@ -27,7 +27,7 @@ public record OtherRecord(
         Integer status,
         long requestBytes,
         long responseBytes,
-        RequestRecord.Start start,
+        RequestStart start,
         Double firstByteMs,
         Double endMs,
         String note) {}

@@ -2,7 +2,7 @@ package io.ssetape.replayer.timing;
 
 /**
  * The values that the client itself derives, in seconds, from the doubles that it stored: with a clock that has run for days
- * these have lost low digits, which {@link io.ssetape.replayer.request.RequestRecord.RuleTimes} has not. Used to compare with the
+ * these have lost low digits, which {@link io.ssetape.replayer.request.RuleTimes} has not. Used to compare with the
  * client's own files.
  *
  * @param latencySeconds last point less first

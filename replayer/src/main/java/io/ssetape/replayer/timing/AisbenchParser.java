@@ -7,7 +7,7 @@ import io.ssetape.replayer.chat.Message;
 import io.ssetape.replayer.chat.Scalar;
 import io.ssetape.replayer.chat.Shape;
 import io.ssetape.replayer.chat.UsageSnapshot;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.timing;
 
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.sse.AisbenchSplitter;
 import io.ssetape.replayer.sse.EventSplitter;
 

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.timing;
 
 import io.ssetape.replayer.chat.ChatEvent;
-import io.ssetape.replayer.request.RequestRecord.ClientOutcome;
+import io.ssetape.replayer.request.ClientOutcome;
 import io.ssetape.replayer.sse.SplitFault;
 
 /** One attempt of the AISBench client. */

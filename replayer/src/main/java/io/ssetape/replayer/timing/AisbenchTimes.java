@@ -1,7 +1,7 @@
 package io.ssetape.replayer.timing;
 
-import io.ssetape.replayer.request.RequestRecord.Counterfactual;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.Counterfactual;
+import io.ssetape.replayer.request.RuleTimes;
 
 /** The client's formulas, computed from integer nanoseconds, so that no time loses digits to a large clock value. */
 final class AisbenchTimes {

@@ -1,9 +1,9 @@
 package io.ssetape.replayer.timing;
 
 import io.ssetape.replayer.chat.Count;
-import io.ssetape.replayer.request.RequestRecord.ClientOutcome;
-import io.ssetape.replayer.request.RequestRecord.Counterfactual;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.ClientOutcome;
+import io.ssetape.replayer.request.Counterfactual;
+import io.ssetape.replayer.request.RuleTimes;
 
 /**
  * What a client would have recorded of one attempt.

@@ -2,7 +2,7 @@ package io.ssetape.replayer.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

@@ -2,9 +2,9 @@ package io.ssetape.replayer.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.replayer.request.RequestRecord.CachedDetails;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.SpecCounters;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ final class SpecReaderTest {
         return new PayloadReader(Dialect.CHAT).read(bytes, 0, bytes.length);
     }
 
-    private static Spec spec(String fields) {
+    private static SpecCounters spec(String fields) {
         return event("{'choices':[],'sglext':{'spec_tokens_details':" + fields + "}}")
                 .extension()
                 .readings()
@@ -37,7 +37,7 @@ final class SpecReaderTest {
                     assertThat(spec.proposedDrafts()).isEqualTo(75);
                     assertThat(spec.verifyCount()).isEqualTo(15);
                 })
-                .extracting(Spec::names)
+                .extracting(SpecCounters::names)
                 .containsExactly("num_correct", "accepted_drafts", "accept_token", "accepted_tokens");
         assertThat(spec("{" + generations.get(2) + "}").histogram()).containsExactly(1L, 14L);
         assertThat(spec("{'spec_verify_ct':15}").names()).isEqualTo("verify_only");
@@ -80,7 +80,7 @@ final class SpecReaderTest {
 
     @Test
     void aListIsSummedOverItsChoices() {
-        Spec sum = spec("[{'spec_num_correct_drafts':18,'spec_num_proposed_drafts':40,'spec_verify_ct':8,"
+        SpecCounters sum = spec("[{'spec_num_correct_drafts':18,'spec_num_proposed_drafts':40,'spec_verify_ct':8,"
                 + "'spec_accept_rate':0.45,'spec_correct_drafts_histogram':[1,3]},"
                 + "{'spec_num_correct_drafts':10,'spec_num_proposed_drafts':30,'spec_verify_ct':6,"
                 + "'spec_accept_rate':0.33,'spec_correct_drafts_histogram':[2,3,1]}]");
@@ -116,7 +116,7 @@ final class SpecReaderTest {
 
     @Test
     void zeroAcceptedOfSomeProposedIsAnObservation() {
-        Spec spec = spec(
+        SpecCounters spec = spec(
                 "{'spec_num_correct_drafts':0,'spec_num_proposed_drafts':50,'spec_verify_ct':10,'spec_accept_rate':0.0,"
                         + "'spec_correct_drafts_histogram':[10,0]}");
         assertThat(spec.defaults()).isEmpty();
@@ -139,8 +139,9 @@ final class SpecReaderTest {
 
     @Test
     void wrongTypesAreNoCounters() {
-        Spec spec = spec("{'spec_num_correct_drafts':'46','spec_num_proposed_drafts':75.5,'spec_verify_ct':null,"
-                + "'spec_accept_rate':'x','spec_correct_drafts_histogram':[1,'2']}");
+        SpecCounters spec =
+                spec("{'spec_num_correct_drafts':'46','spec_num_proposed_drafts':75.5,'spec_verify_ct':null,"
+                        + "'spec_accept_rate':'x','spec_correct_drafts_histogram':[1,'2']}");
         assertThat(spec.correctDrafts()).isNull();
         assertThat(spec.proposedDrafts()).isNull();
         assertThat(spec.verifyCount()).isNull();
@@ -169,7 +170,7 @@ final class SpecReaderTest {
     /** The numbers of PaddlePaddle/FastDeploy's own end-to-end baseline. */
     @Test
     void fastDeployCountsTokensByHead() {
-        Spec spec = event(
+        SpecCounters spec = event(
                         "{'choices':[{'index':0,'delta':{},'speculate_metrics':{'accepted_tokens':100,'rejected_tokens':176,"
                                 + "'accept_ratio':0.54,'average_accept_length':2.1739130434782608,"
                                 + "'accepted_tokens_per_head':[46,25,15,8,6,0],'accept_ratio_per_head':[0.5,0.6,0.5,0.7,0.0]}}]}")
@@ -188,8 +189,9 @@ final class SpecReaderTest {
 
     @Test
     void theHistogramOfVllmLeavesOutWhatNeverHappened() {
-        Spec spec = event("{'choices':[],'metrics':{'speculative_decoding':{'num_spec_steps':9,'num_draft_tokens':36,"
-                        + "'num_accepted_draft_tokens':12,'acceptance_histogram':{'3':4,'0':5}}}}")
+        SpecCounters spec = event(
+                        "{'choices':[],'metrics':{'speculative_decoding':{'num_spec_steps':9,'num_draft_tokens':36,"
+                                + "'num_accepted_draft_tokens':12,'acceptance_histogram':{'3':4,'0':5}}}}")
                 .extension()
                 .readings()
                 .get(0)

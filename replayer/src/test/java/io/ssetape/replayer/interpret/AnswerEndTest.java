@@ -4,9 +4,9 @@ import static io.ssetape.replayer.interpret.Exchange.times;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.http.BodyEnd;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.StreamEnd.End;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

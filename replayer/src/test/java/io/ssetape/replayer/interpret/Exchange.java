@@ -2,8 +2,8 @@ package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.RuleTimes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

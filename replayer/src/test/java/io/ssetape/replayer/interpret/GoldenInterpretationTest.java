@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.timing.GoldenCase;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

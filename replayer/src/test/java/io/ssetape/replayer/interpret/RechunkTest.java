@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
-import io.ssetape.replayer.request.RequestRecord.Timing;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.RequestTiming;
+import io.ssetape.replayer.request.RuleTimes;
 import io.ssetape.replayer.timing.GoldenCase;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -146,7 +146,7 @@ final class RechunkTest {
     /** The parts without anything that reads decide. */
     private static Interpretation timeless(Interpretation parts) {
         RuleTimes times = parts.timing().rules().get("aisbench");
-        Timing timing = new Timing(
+        RequestTiming timing = new RequestTiming(
                 Integer.toString(times.timePointsNs().length) + times.itlMs().length,
                 Map.of(),
                 null,

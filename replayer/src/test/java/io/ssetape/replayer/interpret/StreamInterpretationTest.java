@@ -3,11 +3,11 @@ package io.ssetape.replayer.interpret;
 import static io.ssetape.replayer.interpret.Exchange.times;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.EventCounts;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.Metric.Status;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.EventCounts;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.RequestMetric.Status;
+import io.ssetape.replayer.request.StreamEnd.End;
 import org.junit.jupiter.api.Test;
 
 final class StreamInterpretationTest {

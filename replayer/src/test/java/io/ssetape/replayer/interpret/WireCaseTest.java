@@ -1,23 +1,24 @@
 package io.ssetape.replayer.interpret;
 
-import static io.ssetape.replayer.request.RequestRecord.Metric.Status.AMBIGUOUS;
-import static io.ssetape.replayer.request.RequestRecord.Metric.Status.INVALID;
-import static io.ssetape.replayer.request.RequestRecord.Metric.Status.OK;
-import static io.ssetape.replayer.request.RequestRecord.Metric.Status.UNOBSERVED;
+import static io.ssetape.replayer.request.RequestMetric.Status.AMBIGUOUS;
+import static io.ssetape.replayer.request.RequestMetric.Status.INVALID;
+import static io.ssetape.replayer.request.RequestMetric.Status.OK;
+import static io.ssetape.replayer.request.RequestMetric.Status.UNOBSERVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.metric.PooledRatio;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.Metric;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.RequestMetric;
+import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.StreamEnd.End;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a reader has to be able to see of each wire case, as far as one tap shows it. */
 final class WireCaseTest {
-    private static void assertRatio(Metric metric, Metric.Status status, Long numerator, Long denominator) {
+    private static void assertRatio(
+            RequestMetric metric, RequestMetric.Status status, Long numerator, Long denominator) {
         assertThat(metric.status()).isEqualTo(status);
         assertThat(metric.numerator()).isEqualTo(numerator);
         assertThat(metric.denominator()).isEqualTo(denominator);
@@ -115,10 +116,10 @@ final class WireCaseTest {
     void s05TwoReadingsThatDisagreeAreKeptAndNeverAdded() {
         Interpretation parts = WireCase.load("s05").interpret();
         assertThat(parts.sglext().specEvents()).isEqualTo(2);
-        List<Spec> readings = parts.sglext().readings();
-        assertThat(readings).extracting(Spec::correctDrafts).containsExactly(30L, 34L);
-        assertThat(readings).extracting(Spec::proposedDrafts).containsExactly(50L, 55L);
-        assertThat(readings).extracting(Spec::verifyCount).containsExactly(10L, 11L);
+        List<SpecCounters> readings = parts.sglext().readings();
+        assertThat(readings).extracting(SpecCounters::correctDrafts).containsExactly(30L, 34L);
+        assertThat(readings).extracting(SpecCounters::proposedDrafts).containsExactly(50L, 55L);
+        assertThat(readings).extracting(SpecCounters::verifyCount).containsExactly(10L, 11L);
         assertThat(parts.sglext().spec()).isEqualTo(readings.get(1));
         assertThat(parts.usage().completionTokens())
                 .isEqualTo(1 + readings.get(1).verifyCount() + readings.get(1).correctDrafts());
@@ -142,7 +143,7 @@ final class WireCaseTest {
     @Test
     void s07AProposedCountOfZeroBesideAcceptedDraftsIsADefault() {
         Interpretation parts = WireCase.load("s07").interpret();
-        Spec spec = parts.sglext().spec();
+        SpecCounters spec = parts.sglext().spec();
         assertThat(spec.correctDrafts()).isEqualTo(37);
         assertThat(spec.proposedDrafts()).isZero();
         assertThat(spec.defaults())

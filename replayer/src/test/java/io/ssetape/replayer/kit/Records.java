@@ -1,14 +1,32 @@
 package io.ssetape.replayer.kit;
 
+import io.ssetape.replayer.request.AnswerSummary;
+import io.ssetape.replayer.request.AskedSummary;
+import io.ssetape.replayer.request.ClientOutcome;
+import io.ssetape.replayer.request.Counterfactual;
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.EventCounts;
+import io.ssetape.replayer.request.GeneratedOutput;
+import io.ssetape.replayer.request.InferenceResult;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.RequestFlags;
+import io.ssetape.replayer.request.RequestMetric;
+import io.ssetape.replayer.request.RequestRatios;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.Metric;
+import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.request.RequestTiming;
+import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.Sglext;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.StreamEnd;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 import java.util.Map;
 
 /** Hand-made request records: a completed request of 8 tokens with a metadata tail, varied from there. */
 public final class Records {
-    private static final Metric UNOBSERVED = new Metric(Metric.Status.UNOBSERVED, "not sent", null, null, null);
+    private static final RequestMetric UNOBSERVED =
+            new RequestMetric(RequestMetric.Status.UNOBSERVED, "not sent", null, null, null);
 
     private final long id;
     private String tap = "entry";
@@ -16,14 +34,14 @@ public final class Records {
     private Outcome outcome = Outcome.COMPLETED;
     private Boolean success = true;
     private String error;
-    private RequestRecord.Flags flags = new RequestRecord.Flags(true, null, null, null);
+    private RequestFlags flags = new RequestFlags(true, null, null, null);
     private List<String> misplaced = List.of();
-    private RequestRecord.Usage usage = new RequestRecord.Usage(1, 9L, 8L, null, null);
-    private RequestRecord.Spec spec;
+    private UsageCounts usage = new UsageCounts(1, 9L, 8L, null, null);
+    private SpecCounters spec;
     private int sglextEvents;
-    private Metric acceptRate = UNOBSERVED;
-    private Metric acceptLength = UNOBSERVED;
-    private Metric cacheRatio = UNOBSERVED;
+    private RequestMetric acceptRate = UNOBSERVED;
+    private RequestMetric acceptLength = UNOBSERVED;
+    private RequestMetric cacheRatio = UNOBSERVED;
     private List<String> findings = List.of();
     private String content;
 
@@ -57,7 +75,7 @@ public final class Records {
     }
 
     public Records askedForSpec() {
-        flags = new RequestRecord.Flags(true, null, true, null);
+        flags = new RequestFlags(true, null, true, null);
         return this;
     }
 
@@ -67,14 +85,14 @@ public final class Records {
     }
 
     public Records usage(Long prompt, Long completion, Long cached) {
-        usage = new RequestRecord.Usage(1, prompt, completion, cached, null);
+        usage = new UsageCounts(1, prompt, completion, cached, null);
         cacheRatio = cached == null ? UNOBSERVED : ok(cached, prompt);
         return this;
     }
 
     public Records spec(long correct, long proposed, long verify) {
         sglextEvents = 1;
-        spec = new RequestRecord.Spec("num_correct", 1, correct, proposed, verify, null, null, null);
+        spec = new SpecCounters("num_correct", 1, correct, proposed, verify, null, null, null);
         acceptRate = ok(correct, proposed);
         acceptLength = ok(usage.completionTokens(), verify);
         return this;
@@ -98,46 +116,46 @@ public final class Records {
                 1,
                 "POST",
                 "/v1/chat/completions",
-                RequestRecord.Dialect.CHAT,
+                Dialect.CHAT,
                 model,
                 true,
                 1,
                 false,
-                new RequestRecord.Start(id * 1_000_000_000L, "2026-01-01T00:00:0" + id % 10 + ".000000000Z"),
-                new RequestRecord.Asked(120, "00".repeat(32), 8L, flags, misplaced),
-                new RequestRecord.Answer(200, "OK", 900, "11".repeat(32), null, 900L, List.of("chatcmpl-" + id)),
-                new RequestRecord.Inference(outcome, outcome == Outcome.COMPLETED ? null : "because"),
-                new RequestRecord.ClientOutcome("aisbench", success, error),
-                new RequestRecord.StreamEnd(
-                        RequestRecord.StreamEnd.End.DONE, true, 0, Map.of("0", "length"), List.of(), 5, null),
-                new RequestRecord.EventCounts(4, 1, 2, 0, 0, 1, sglextEvents, 1, 0, 0, 0),
-                new RequestRecord.Output(content, 8, "22".repeat(32), null, 0, "33".repeat(32), List.of()),
+                new RequestStart(id * 1_000_000_000L, "2026-01-01T00:00:0" + id % 10 + ".000000000Z"),
+                new AskedSummary(120, "00".repeat(32), 8L, flags, misplaced),
+                new AnswerSummary(200, "OK", 900, "11".repeat(32), null, 900L, List.of("chatcmpl-" + id)),
+                new InferenceResult(outcome, outcome == Outcome.COMPLETED ? null : "because"),
+                new ClientOutcome("aisbench", success, error),
+                new StreamEnd(StreamEnd.End.DONE, true, 0, Map.of("0", "length"), List.of(), 5, null),
+                new EventCounts(4, 1, 2, 0, 0, 1, sglextEvents, 1, 0, 0, 0),
+                new GeneratedOutput(content, 8, "22".repeat(32), null, 0, "33".repeat(32), List.of()),
                 usage,
-                new RequestRecord.Sglext(sglextEvents, sglextEvents, spec, null),
+                new Sglext(sglextEvents, sglextEvents, spec, null),
                 timing(),
-                new RequestRecord.Metrics(acceptRate, acceptLength, cacheRatio),
+                new RequestRatios(acceptRate, acceptLength, cacheRatio),
                 findings);
     }
 
-    private static Metric ok(long numerator, long denominator) {
-        return new Metric(Metric.Status.OK, null, numerator, denominator, (double) numerator / denominator);
+    private static RequestMetric ok(long numerator, long denominator) {
+        return new RequestMetric(
+                RequestMetric.Status.OK, null, numerator, denominator, (double) numerator / denominator);
     }
 
     /** The worked example: sent at 0, events at 100, 140, 160 and 180 ms, the last two without text, 8 tokens. */
-    private static RequestRecord.Timing timing() {
-        RequestRecord.RuleTimes times = new RequestRecord.RuleTimes(
+    private static RequestTiming timing() {
+        RuleTimes times = new RuleTimes(
                 new long[] {0, 100_000_000, 140_000_000, 160_000_000, 180_000_000},
                 180.0,
                 100.0,
                 80.0 / 7,
                 new double[] {40, 20, 20});
-        return new RequestRecord.Timing(
+        return new RequestTiming(
                 "proxy",
                 Map.of("aisbench", times),
                 100.0,
                 null,
                 100.0,
                 140.0,
-                new RequestRecord.Counterfactual(140.0, 40.0 / 7, new double[] {40}));
+                new Counterfactual(140.0, 40.0 / 7, new double[] {40}));
     }
 }

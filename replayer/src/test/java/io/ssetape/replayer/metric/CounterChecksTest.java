@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.metric.CounterCheck.Result;
 import io.ssetape.replayer.metric.CounterCheck.Rule;
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CounterChecksTest {
     private static final List<Long> HISTOGRAM = List.of(0L, 2L, 3L, 4L, 4L, 2L);
 
-    private static Spec spec(Long correct, Long proposed, Long verify, Double rate, Double length, String formula) {
-        return new Spec(
+    private static SpecCounters spec(
+            Long correct, Long proposed, Long verify, Double rate, Double length, String formula) {
+        return new SpecCounters(
                 "num_correct",
                 1,
                 correct,
@@ -31,8 +32,8 @@ class CounterChecksTest {
                 formula);
     }
 
-    private static AnswerCounts answer(Spec spec, long completion) {
-        return new AnswerCounts(spec, false, new Usage(1, 31L, completion, 16L, null), false, null, 1);
+    private static AnswerCounts answer(SpecCounters spec, long completion) {
+        return new AnswerCounts(spec, false, new UsageCounts(1, 31L, completion, 16L, null), false, null, 1);
     }
 
     private static CounterCheck check(AnswerCounts counts, Integer draftTokens, Rule rule) {
@@ -82,7 +83,7 @@ class CounterChecksTest {
 
     @Test
     void theCompletionMayBeCutButNotGrow() {
-        Spec spec = spec(46L, 75L, 15L, null, null, null);
+        SpecCounters spec = spec(46L, 75L, 15L, null, null, null);
 
         assertThat(check(answer(spec, 61), null, Rule.COMPLETION_BOUND).words())
                 .isEqualTo("completion 61 < 1 + verify 15 + correct 46 = 62");
@@ -94,7 +95,7 @@ class CounterChecksTest {
     @Test
     void countersOfFewerChoicesThanTheUsageSayNothingOfIt() {
         AnswerCounts counts = new AnswerCounts(
-                spec(46L, 75L, 15L, null, 4.1, null), false, new Usage(1, 31L, 200L, 16L, null), false, null, 2);
+                spec(46L, 75L, 15L, null, 4.1, null), false, new UsageCounts(1, 31L, 200L, 16L, null), false, null, 2);
 
         assertThat(check(counts, null, Rule.COMPLETION_BOUND).result()).isEqualTo(Result.UNKNOWN);
         assertThat(check(counts, null, Rule.LENGTH_AS_SENT).result()).isEqualTo(Result.UNKNOWN);
@@ -102,7 +103,7 @@ class CounterChecksTest {
 
     @Test
     void aliasesAndPredictionTokensThatDisagreeAreNamed() {
-        Spec aliases = new Spec(
+        SpecCounters aliases = new SpecCounters(
                 "num_correct",
                 1,
                 46L,
@@ -117,7 +118,7 @@ class CounterChecksTest {
                 List.of(),
                 List.of("correct: spec_num_correct_drafts=46 spec_accepted_drafts=45"),
                 null);
-        AnswerCounts counts = new AnswerCounts(aliases, false, new Usage(1, 31L, 62L, 16L, null), false, 45L, 1);
+        AnswerCounts counts = new AnswerCounts(aliases, false, new UsageCounts(1, 31L, 62L, 16L, null), false, 45L, 1);
 
         assertThat(check(counts, null, Rule.ALIASES_AGREE).fails()).isTrue();
         assertThat(check(counts, null, Rule.PREDICTION_TOKENS).words())
@@ -127,7 +128,8 @@ class CounterChecksTest {
     @Test
     void cachedTokensLieWithinThePrompt() {
         for (long cached : new long[] {-1, 32}) {
-            AnswerCounts counts = new AnswerCounts(null, false, new Usage(1, 31L, 2L, cached, null), false, null, 1);
+            AnswerCounts counts =
+                    new AnswerCounts(null, false, new UsageCounts(1, 31L, 2L, cached, null), false, null, 1);
             assertThat(check(counts, null, Rule.CACHED_WITHIN_PROMPT).fails()).isTrue();
         }
     }

@@ -3,22 +3,22 @@ package io.ssetape.replayer.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.ssetape.replayer.request.RequestRecord.Metric;
-import io.ssetape.replayer.request.RequestRecord.Metric.Status;
+import io.ssetape.replayer.request.RequestMetric;
+import io.ssetape.replayer.request.RequestMetric.Status;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class PooledRatioTest {
-    private static Metric ok(long numerator, long denominator) {
-        return new Metric(Status.OK, null, numerator, denominator, (double) numerator / denominator);
+    private static RequestMetric ok(long numerator, long denominator) {
+        return new RequestMetric(Status.OK, null, numerator, denominator, (double) numerator / denominator);
     }
 
-    private static Metric bad(Status status, Long numerator, Long denominator) {
-        return new Metric(status, "why", numerator, denominator, null);
+    private static RequestMetric bad(Status status, Long numerator, Long denominator) {
+        return new RequestMetric(status, "why", numerator, denominator, null);
     }
 
-    private static PooledRatio pooled(List<Metric> completed) {
+    private static PooledRatio pooled(List<RequestMetric> completed) {
         PooledRatio.Pool pool = new PooledRatio.Pool();
         completed.forEach(metric -> pool.add(metric, true));
         return pool.ratio();

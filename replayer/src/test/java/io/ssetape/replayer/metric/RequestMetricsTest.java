@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ssetape.replayer.finding.Finding;
-import io.ssetape.replayer.request.RequestRecord.Metric.Status;
-import io.ssetape.replayer.request.RequestRecord.Metrics;
-import io.ssetape.replayer.request.RequestRecord.Spec;
-import io.ssetape.replayer.request.RequestRecord.Usage;
+import io.ssetape.replayer.request.RequestMetric.Status;
+import io.ssetape.replayer.request.RequestRatios;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class RequestMetricsTest {
-    private static final Usage USAGE = new Usage(1, 31L, 62L, 16L, null);
+    private static final UsageCounts USAGE = new UsageCounts(1, 31L, 62L, 16L, null);
 
-    private static Spec spec(Long correct, Long proposed, Long verify, List<Long> histogram, String... defaults) {
-        return new Spec(
+    private static SpecCounters spec(
+            Long correct, Long proposed, Long verify, List<Long> histogram, String... defaults) {
+        return new SpecCounters(
                 "num_correct",
                 1,
                 correct,
@@ -32,18 +33,18 @@ final class RequestMetricsTest {
                 null);
     }
 
-    private static AnswerCounts counts(Spec spec, Usage usage) {
+    private static AnswerCounts counts(SpecCounters spec, UsageCounts usage) {
         return new AnswerCounts(spec, false, usage, false, null, 1);
     }
 
-    private static Metrics metrics(AnswerCounts counts) {
+    private static RequestRatios metrics(AnswerCounts counts) {
         return RequestMetrics.of(counts, new SpecChecks(counts));
     }
 
     @Test
     void theWorkedExamplesOfOneRequest() {
-        Metrics metrics = metrics(
-                counts(spec(135_905L, 142_170L, 28_434L, null), new Usage(1, 131_076L, 163_840L, 118_784L, null)));
+        RequestRatios metrics = metrics(counts(
+                spec(135_905L, 142_170L, 28_434L, null), new UsageCounts(1, 131_076L, 163_840L, 118_784L, null)));
         assertThat(metrics.acceptLength().value()).isCloseTo(5.7621, within(5e-5));
         assertThat(metrics.acceptRate().value()).isCloseTo(0.95593, within(5e-6));
         assertThat(metrics.cacheRatio().value()).isCloseTo(0.906222, within(5e-7));
@@ -64,7 +65,7 @@ final class RequestMetricsTest {
 
     @Test
     void whatWasNotObservedIsNotZero() {
-        Metrics none = metrics(counts(null, new Usage(0, null, null, null, null)));
+        RequestRatios none = metrics(counts(null, new UsageCounts(0, null, null, null, null)));
         assertThat(List.of(none.acceptRate(), none.acceptLength(), none.cacheRatio()))
                 .allSatisfy(metric -> {
                     assertThat(metric.status()).isEqualTo(Status.UNOBSERVED);
@@ -72,15 +73,16 @@ final class RequestMetricsTest {
                     assertThat(metric.value()).isNull();
                     assertThat(metric.reason()).isNotBlank();
                 });
-        Metrics zero = metrics(counts(null, new Usage(1, 31L, 62L, 0L, null)));
+        RequestRatios zero = metrics(counts(null, new UsageCounts(1, 31L, 62L, 0L, null)));
         assertThat(zero.cacheRatio().status()).isEqualTo(Status.OK);
         assertThat(zero.cacheRatio().value()).isEqualTo(0.0);
     }
 
     @Test
     void anAllZeroObjectIsSuspect() {
-        Spec spec = spec(0L, 0L, 0L, List.of(), "correct_drafts", "proposed_drafts", "verify_count", "histogram");
-        Metrics metrics = metrics(counts(spec, USAGE));
+        SpecCounters spec =
+                spec(0L, 0L, 0L, List.of(), "correct_drafts", "proposed_drafts", "verify_count", "histogram");
+        RequestRatios metrics = metrics(counts(spec, USAGE));
         assertThat(metrics.acceptRate().status()).isEqualTo(Status.SUSPECT);
         assertThat(metrics.acceptLength().status()).isEqualTo(Status.SUSPECT);
         assertThat(new SpecChecks(counts(spec, USAGE)).failures()).containsKey(Finding.SPEC_DEFAULT_VALUES);
@@ -96,11 +98,11 @@ final class RequestMetricsTest {
 
     @Test
     void moreTokensThanTheStepsCanYieldAreInvalid() {
-        AnswerCounts equal = counts(spec(11L, 940L, 188L, null), new Usage(1, 5L, 200L, 0L, null));
+        AnswerCounts equal = counts(spec(11L, 940L, 188L, null), new UsageCounts(1, 5L, 200L, 0L, null));
         assertThat(new SpecChecks(equal).failures()).isEmpty();
-        AnswerCounts cut = counts(spec(11L, 475L, 95L, null), new Usage(1, 5L, 106L, 0L, null));
+        AnswerCounts cut = counts(spec(11L, 475L, 95L, null), new UsageCounts(1, 5L, 106L, 0L, null));
         assertThat(new SpecChecks(cut).failures()).isEmpty();
-        AnswerCounts more = counts(spec(11L, 940L, 188L, null), new Usage(1, 5L, 201L, 0L, null));
+        AnswerCounts more = counts(spec(11L, 940L, 188L, null), new UsageCounts(1, 5L, 201L, 0L, null));
         assertThat(new SpecChecks(more).failures()).containsOnlyKeys(Finding.SPEC_USAGE_MISMATCH);
         assertThat(metrics(more).acceptLength().status()).isEqualTo(Status.INVALID);
     }
@@ -121,7 +123,7 @@ final class RequestMetricsTest {
 
     @Test
     void moreCachedThanPromptTokensAreInvalid() {
-        Metrics metrics = metrics(counts(null, new Usage(1, 31L, 62L, 32L, null)));
+        RequestRatios metrics = metrics(counts(null, new UsageCounts(1, 31L, 62L, 32L, null)));
         assertThat(metrics.cacheRatio().status()).isEqualTo(Status.INVALID);
         assertThat(metrics.cacheRatio().numerator()).isEqualTo(32);
     }

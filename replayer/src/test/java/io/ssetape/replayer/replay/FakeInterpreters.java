@@ -4,7 +4,7 @@ import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.Dialect;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -57,14 +57,14 @@ final class FakeInterpreters implements Interpreters {
     final List<Given> answers = new ArrayList<>();
 
     @Override
-    public RequestRecord.Dialect dialectOf(String method, String target) {
+    public Dialect dialectOf(String method, String target) {
         return method.equals("POST") && (target.startsWith("/chat") || target.endsWith("/chat/completions"))
-                ? RequestRecord.Dialect.CHAT
+                ? Dialect.CHAT
                 : null;
     }
 
     @Override
-    public AskedRequest parse(RequestRecord.Dialect dialect, byte[] body) {
+    public AskedRequest parse(Dialect dialect, byte[] body) {
         String model = body == null ? null : new String(body, StandardCharsets.ISO_8859_1);
         return new AskedRequest(dialect, model, true, 3, true, 1, 17L, null, List.of("extra_body.x"), List.of());
     }

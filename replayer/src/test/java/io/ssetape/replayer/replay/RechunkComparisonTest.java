@@ -14,7 +14,7 @@ import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.replay.RechunkComparison.Difference;
 import io.ssetape.replayer.replay.RechunkComparison.Result;
 import io.ssetape.replayer.request.OtherRecord;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,7 +103,7 @@ class RechunkComparisonTest {
     }
 
     private static OtherRecord other(long id, long start, int status, Double firstByteMs, String note) {
-        RequestRecord.Start at = new RequestRecord.Start(start, "w" + start);
+        RequestStart at = new RequestStart(start, "w" + start);
         return new OtherRecord(id, "t", 1, 1, "GET", "/", status, 0, 0, at, firstByteMs, null, note);
     }
 }

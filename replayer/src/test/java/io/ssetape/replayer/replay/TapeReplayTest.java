@@ -13,8 +13,11 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.interpret.AnswerFacts;
+import io.ssetape.replayer.request.AnswerSummary;
+import io.ssetape.replayer.request.AskedSummary;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,10 +79,9 @@ class TapeReplayTest {
         assertThat(record.model()).isEqualTo("abc");
         assertThat(record.n()).isEqualTo(3);
         assertThat(record.start().monoNs()).isEqualTo(1_000_000);
-        assertThat(record.request())
-                .isEqualTo(new RequestRecord.Asked(3, SHA_OF_ABC, 17L, null, List.of("extra_body.x")));
+        assertThat(record.request()).isEqualTo(new AskedSummary(3, SHA_OF_ABC, 17L, null, List.of("extra_body.x")));
         assertThat(record.response())
-                .isEqualTo(new RequestRecord.Answer(
+                .isEqualTo(new AnswerSummary(
                         200,
                         "Fine",
                         1,
@@ -132,7 +134,7 @@ class TapeReplayTest {
                         200,
                         0,
                         3,
-                        new RequestRecord.Start(1_000_000, null),
+                        new RequestStart(1_000_000, null),
                         2.0,
                         2.0,
                         null));
@@ -182,7 +184,7 @@ class TapeReplayTest {
         RequestRecord record = generations.get(0);
         assertThat(record.model()).isNull();
         assertThat(record.request().sha256()).isEqualTo(SHA_OF_ABC);
-        assertThat(record.response()).isEqualTo(new RequestRecord.Answer(null, null, 0, null, null, null, List.of()));
+        assertThat(record.response()).isEqualTo(new AnswerSummary(null, null, 0, null, null, null, List.of()));
         assertThat(interpreters.answers.get(0).facts.end()).isEqualTo(BodyEnd.CLIENT_ABORT);
         assertThat(interpreters.answers.get(0).facts.framing()).isEqualTo("request: content-length 5, 3 came");
     }
@@ -355,7 +357,7 @@ class TapeReplayTest {
                         null,
                         2,
                         4,
-                        new RequestRecord.Start(1_000_003, null),
+                        new RequestStart(1_000_003, null),
                         0.0,
                         2.0,
                         "not HTTP: bytes behind the end of their connection or direction"));
@@ -378,7 +380,7 @@ class TapeReplayTest {
                         null,
                         16,
                         2,
-                        new RequestRecord.Start(1_000_000, null),
+                        new RequestStart(1_000_000, null),
                         1.0,
                         1.0,
                         "not HTTP: begins with \"\\x16\\x03\\x01 client hello\"; "

@@ -9,10 +9,11 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.kit.WireCase;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.StreamEnd.End;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,7 @@ class TapeToRecordTest {
                         event(
                                 "{\"id\":\"c-1\",\"choices\":[],\"usage\":{\"prompt_tokens\":3,\"completion_tokens\":8}}"))
                 .response(181 * MILLISECOND, event("[DONE]") + "0\r\n\r\n"));
-        RequestRecord.RuleTimes times = record.timing().rules().get("aisbench");
+        RuleTimes times = record.timing().rules().get("aisbench");
         assertThat(times.timePointsNs())
                 .containsExactly(0, 100 * MILLISECOND, 140 * MILLISECOND, 160 * MILLISECOND, 180 * MILLISECOND);
         assertThat(times.e2eMs()).isEqualTo(180.0);
@@ -132,7 +133,7 @@ class TapeToRecordTest {
     @Test
     void aGzipStreamIsReadWithTheTimesOfItsReads() {
         RequestRecord record = replay(WireCase.frames("s11-gzip-encoded-stream"), SourceEnd.complete());
-        RequestRecord.RuleTimes times = record.timing().rules().get("aisbench");
+        RuleTimes times = record.timing().rules().get("aisbench");
         assertThat(times.ttftMs()).isEqualTo(110.0);
         assertThat(times.e2eMs()).isEqualTo(205.0);
         assertThat(record.events().json()).isEqualTo(8);

@@ -10,6 +10,7 @@ import io.ssetape.replayer.flow.Recut;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.kit.WireCase;
+import io.ssetape.replayer.request.AnswerSummary;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ class WireCasesTest {
     @Test
     void theGzipCaseIsSmallOnTheWireAndLargeInside() {
         Played played = new Played(WireCase.frames("s11-gzip-encoded-stream"));
-        RequestRecord.Answer answer = played.records.get(0).response();
+        AnswerSummary answer = played.records.get(0).response();
         assertThat(answer.contentEncoding()).isEqualTo("gzip");
         assertThat(answer.bytes()).isEqualTo(498);
         assertThat(answer.decodedBytes()).isEqualTo(2307);

@@ -11,6 +11,7 @@ import io.ssetape.replayer.report.summary.RunAggregator;
 import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class SchemaTest {
 
     @Test
     void linesOfOthersFitTheirSchema() {
-        RequestRecord.Start start = new RequestRecord.Start(0, "2026-01-01T00:00:00.000000000Z");
+        RequestStart start = new RequestStart(0, "2026-01-01T00:00:00.000000000Z");
         Schemas.assertOther(
                 line(new OtherRecord(1, "entry", 1, 1, "GET", "/health", 200, 0, 2, start, 1.5, 2.0, null)));
         Schemas.assertOther(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ssetape.replayer.chat.Count;
 import io.ssetape.replayer.chat.PayloadReader;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.sse.EventSink;
 import io.ssetape.replayer.sse.EventSplitter;
 import io.ssetape.replayer.sse.Payload;

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 
 /** Counts what the client's rule would have recorded, and where that differs from what the streams prove. */
 final class ClientTally {

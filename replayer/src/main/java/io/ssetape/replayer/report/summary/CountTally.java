@@ -1,7 +1,9 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 
 /** Adds up what one set of requests counted: tokens of the completed ones, and pooled ratios. */
 final class CountTally {
@@ -22,7 +24,7 @@ final class CountTally {
         acceptRate.add(record.metrics().acceptRate(), completed);
         acceptLength.add(record.metrics().acceptLength(), completed);
         cacheRatio.add(record.metrics().cacheRatio(), completed);
-        RequestRecord.Spec spec = record.sglext().spec();
+        SpecCounters spec = record.sglext().spec();
         if (spec != null) {
             serverRateFormulas.add(spec.rateFormula() == null ? UNKNOWN : spec.rateFormula());
         }
@@ -36,7 +38,7 @@ final class CountTally {
         acceptRate.addUnseen();
         acceptLength.addUnseen();
         cacheRatio.addUnseen();
-        addTokens(new RequestRecord.Usage(0, null, null, null, null));
+        addTokens(new UsageCounts(0, null, null, null, null));
     }
 
     TapReport.Tokens tokens() {
@@ -48,7 +50,7 @@ final class CountTally {
                 acceptRate.ratio(), acceptLength.ratio(), cacheRatio.ratio(), serverRateFormulas.counts());
     }
 
-    private void addTokens(RequestRecord.Usage usage) {
+    private void addTokens(UsageCounts usage) {
         prompt.add(usage.promptTokens());
         completion.add(usage.completionTokens());
         cached.add(usage.cachedTokens());

@@ -1,8 +1,9 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.RequestFlags;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 import java.util.List;
 
 /** Counts what requests asked for and what responses brought. */
@@ -63,7 +64,7 @@ final class ExchangeTally {
     }
 
     private void countAsked(RequestRecord record) {
-        RequestRecord.Flags flags = record.request().flags();
+        RequestFlags flags = record.request().flags();
         stream += isTrue(record.streaming());
         includeUsage += isTrue(flags.includeUsage());
         returnSpec += isTrue(flags.returnSpecTokensDetails());
@@ -82,7 +83,7 @@ final class ExchangeTally {
     }
 
     private void weigh(RequestRecord record) {
-        RequestRecord.Flags flags = record.request().flags();
+        RequestFlags flags = record.request().flags();
         boolean completed = record.inference().status() == Outcome.COMPLETED;
         specVerdict.add(
                 Boolean.TRUE.equals(flags.returnSpecTokensDetails()),

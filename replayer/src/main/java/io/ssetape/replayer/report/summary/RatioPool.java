@@ -1,22 +1,22 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.metric.PooledRatio;
-import io.ssetape.replayer.request.RequestRecord.Metric;
+import io.ssetape.replayer.request.RequestMetric;
 
 /** Pools one ratio over requests and counts the requests by the status of their metric. */
 final class RatioPool {
     private final PooledRatio.Pool pool = new PooledRatio.Pool();
-    private final EnumTally<Metric.Status> statuses = new EnumTally<>(Metric.Status.class);
+    private final EnumTally<RequestMetric.Status> statuses = new EnumTally<>(RequestMetric.Status.class);
 
     /** The metric of one request, and whether its inference completed. */
-    void add(Metric metric, boolean completed) {
+    void add(RequestMetric metric, boolean completed) {
         statuses.add(metric.status());
         pool.add(metric, completed);
     }
 
     /** A request that belongs to the set and of which the tape holds nothing. */
     void addUnseen() {
-        statuses.add(Metric.Status.UNOBSERVED);
+        statuses.add(RequestMetric.Status.UNOBSERVED);
         pool.addUnseen();
     }
 

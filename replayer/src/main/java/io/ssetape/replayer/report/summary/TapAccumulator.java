@@ -1,8 +1,8 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
 import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 

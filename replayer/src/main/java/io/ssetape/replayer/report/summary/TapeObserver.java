@@ -4,7 +4,7 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.Tap;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -70,7 +70,7 @@ public final class TapeObserver {
                 complete ? null : end.detail(),
                 start == null
                         ? null
-                        : new RequestRecord.Start(
+                        : new RequestStart(
                                 start.nanos(), IsoTime.format(start.clock().at(start.nanos()))),
                 start == null ? null : Double.valueOf(sinceStart(lastNanos)),
                 connections,

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.report.summary;
 
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +28,7 @@ public record TapeSummary(
         String writer,
         String condition,
         String detail,
-        RequestRecord.Start start,
+        RequestStart start,
         Double durationMs,
         long connections,
         long notConnected,

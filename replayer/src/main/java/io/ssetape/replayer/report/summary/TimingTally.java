@@ -1,8 +1,9 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.report.statistics.Sample;
+import io.ssetape.replayer.request.Counterfactual;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RuleTimes;
 import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 
@@ -92,7 +93,7 @@ final class TimingTally implements AutoCloseable {
         }
     }
 
-    private void addMetadataTail(RequestRecord.Counterfactual without, RuleTimes times) {
+    private void addMetadataTail(Counterfactual without, RuleTimes times) {
         if (without != null && without.e2eMs() != null && times.e2eMs() != null) {
             metadataTail.add(times.e2eMs() - without.e2eMs());
         }

@@ -1,7 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RuleTimes;
 import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 

@@ -4,7 +4,7 @@ import io.ssetape.replayer.chat.ChatEvent;
 import io.ssetape.replayer.chat.Choice;
 import io.ssetape.replayer.chat.Message;
 import io.ssetape.replayer.chat.SpecReading;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -106,7 +106,7 @@ final class EventWords {
     }
 
     private static String counters(SpecReading reading) {
-        Spec spec = reading.spec();
+        SpecCounters spec = reading.spec();
         return "correct " + Figures.integer(spec.correctDrafts()) + " proposed "
                 + Figures.integer(spec.proposedDrafts()) + " verify " + Figures.integer(spec.verifyCount());
     }

@@ -3,7 +3,8 @@ package io.ssetape.replayer.report.text;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.request.RuleTimes;
 import java.io.PrintWriter;
 
 /** All exchanges of a tape, one line each, printed as they come. */
@@ -13,7 +14,7 @@ public final class ExchangeList implements RecordSink {
     private static final int TIME_DIGITS = 1;
 
     private final Page page;
-    private final RequestRecord.Start tapeStart;
+    private final RequestStart tapeStart;
     private final FixedColumns columns = new FixedColumns()
             .number("id", 5)
             .words("tap", 7)
@@ -32,7 +33,7 @@ public final class ExchangeList implements RecordSink {
      *
      * @param tapeStart the start of the recording, or null when it is not known
      */
-    public ExchangeList(PrintWriter out, Paint paint, RequestRecord.Start tapeStart) {
+    public ExchangeList(PrintWriter out, Paint paint, RequestStart tapeStart) {
         this.page = new Page(out, paint);
         this.tapeStart = tapeStart;
         page.line(paint.heading(columns.heading()));
@@ -73,7 +74,7 @@ public final class ExchangeList implements RecordSink {
                 Figures.fixed(record.endMs(), TIME_DIGITS)));
     }
 
-    private String startSeconds(RequestRecord.Start start) {
+    private String startSeconds(RequestStart start) {
         return tapeStart == null
                 ? Figures.NOT_OBSERVED
                 : Figures.fixed((start.monoNs() - tapeStart.monoNs()) / NANOS_PER_SECOND, START_DIGITS);

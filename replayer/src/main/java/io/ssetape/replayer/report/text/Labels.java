@@ -1,6 +1,6 @@
 package io.ssetape.replayer.report.text;
 
-import io.ssetape.replayer.request.RequestRecord.StreamEnd.End;
+import io.ssetape.replayer.request.StreamEnd.End;
 import java.util.Locale;
 
 /** Short words for table cells. */

@@ -1,8 +1,11 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.Metric;
-import io.ssetape.replayer.request.RequestRecord.Spec;
+import io.ssetape.replayer.request.Sglext;
+import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 
 /** The counters of one request and the ratios that follow. */
@@ -21,7 +24,7 @@ final class RecordCounters {
         items.item("cache ratio", metric(record.metrics().cacheRatio()));
     }
 
-    private static String usage(RequestRecord.Usage usage) {
+    private static String usage(UsageCounts usage) {
         return Figures.counted(usage.snapshots(), "snapshot") + "; last: prompt "
                 + Figures.integer(usage.promptTokens()) + ", completion "
                 + Figures.integer(usage.completionTokens()) + ", cached " + Figures.integer(usage.cachedTokens())
@@ -29,7 +32,7 @@ final class RecordCounters {
                 + (usage.promptDetails() == null ? "" : "; prompt_tokens_details " + usage.promptDetails());
     }
 
-    private static void printSglext(Items items, RequestRecord.Sglext sglext) {
+    private static void printSglext(Items items, Sglext sglext) {
         items.item(
                 "sglext",
                 Figures.counted(sglext.events(), "event") + ", " + sglext.specEvents() + " with speculative counters"
@@ -49,7 +52,7 @@ final class RecordCounters {
         }
     }
 
-    private static String counters(Spec spec) {
+    private static String counters(SpecCounters spec) {
         return "names " + SafeText.of(spec.names()) + ", choices " + spec.choices() + ", correct "
                 + Figures.integer(spec.correctDrafts()) + ", proposed " + Figures.integer(spec.proposedDrafts())
                 + ", verify " + Figures.integer(spec.verifyCount()) + ", sent accept rate "
@@ -68,12 +71,12 @@ final class RecordCounters {
         return words.isEmpty() ? "" : label + SafeText.of(String.join(", ", words));
     }
 
-    private static String places(RequestRecord.CachedDetails cached) {
+    private static String places(CachedDetails cached) {
         return "device " + Figures.integer(cached.device()) + ", host " + Figures.integer(cached.host()) + ", storage "
                 + Figures.integer(cached.storage());
     }
 
-    private static String metric(Metric metric) {
+    private static String metric(RequestMetric metric) {
         String parts = metric.numerator() == null && metric.denominator() == null
                 ? ""
                 : " (" + Figures.integer(metric.numerator()) + "/" + Figures.integer(metric.denominator()) + ")";

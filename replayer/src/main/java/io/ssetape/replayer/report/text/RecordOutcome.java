@@ -1,7 +1,9 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.request.AnswerSummary;
+import io.ssetape.replayer.request.GeneratedOutput;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.StreamEnd;
+import io.ssetape.replayer.request.StreamEnd;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -52,7 +54,7 @@ final class RecordOutcome {
                         .collect(Collectors.joining(", "));
     }
 
-    private static String response(RequestRecord.Answer response) {
+    private static String response(AnswerSummary response) {
         return "HTTP " + Figures.integer(response.status()) + ", " + Figures.counted(response.bytes(), "body byte")
                 + (response.contentEncoding() == null
                         ? ""
@@ -62,7 +64,7 @@ final class RecordOutcome {
                 + (response.ids().isEmpty() ? Figures.NOT_OBSERVED : SafeText.of(String.join(", ", response.ids())));
     }
 
-    private static String output(RequestRecord.Output output) {
+    private static String output(GeneratedOutput output) {
         return Figures.counted(output.contentChars(), "character") + " of text, " + output.reasoningChars()
                 + " of reasoning";
     }

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestFlags;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.PrintWriter;
 
@@ -55,7 +56,7 @@ public final class RecordText {
     }
 
     private static String asked(RequestRecord record) {
-        RequestRecord.Flags flags = record.request().flags();
+        RequestFlags flags = record.request().flags();
         return "stream " + flag(record.streaming()) + ", n " + (record.nExplicit() ? record.n() : "not given")
                 + ", max tokens " + Figures.integer(record.request().maxTokens()) + ", include_usage "
                 + flag(flags.includeUsage()) + ", continuous_usage_stats " + flag(flags.continuousUsageStats())

@@ -1,7 +1,10 @@
 package io.ssetape.replayer.report.text;
 
-import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.Burst;
+import io.ssetape.replayer.request.Counterfactual;
+import io.ssetape.replayer.request.LargestEvent;
+import io.ssetape.replayer.request.RequestTiming;
+import io.ssetape.replayer.request.RuleTimes;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -11,7 +14,7 @@ final class RecordTimes {
 
     private RecordTimes() {}
 
-    static void print(Page page, RequestRecord.Timing timing) {
+    static void print(Page page, RequestTiming timing) {
         page.heading("TIMES in ms, vantage: " + timing.vantage());
         Items items = new Items(page);
         timing.rules().forEach((rule, times) -> items.item("rule " + rule, times(times)));
@@ -20,7 +23,7 @@ final class RecordTimes {
         items.item("first content", Figures.millis(timing.firstContentMs()));
         items.item("last text", Figures.millis(timing.lastTextMs()));
         items.item("end", Figures.millis(timing.endMs()));
-        RequestRecord.LargestEvent largest = timing.largestEvent();
+        LargestEvent largest = timing.largestEvent();
         if (largest != null) {
             items.item(
                     "largest event",
@@ -28,14 +31,14 @@ final class RecordTimes {
                             + ", from " + Figures.millis(largest.firstByteMs()) + " to "
                             + Figures.millis(largest.completeMs()));
         }
-        RequestRecord.Burst burst = timing.largestBurst();
+        Burst burst = timing.largestBurst();
         if (burst != null && burst.events() > 1) {
             items.item(
                     "largest burst",
                     Figures.counted(burst.events(), "event") + ", " + burst.textEvents()
                             + " with text, completed by one read at " + Figures.millis(burst.atMs()));
         }
-        RequestRecord.Counterfactual without = timing.withoutMetadataEvents();
+        Counterfactual without = timing.withoutMetadataEvents();
         if (without != null) {
             items.item(
                     "counterfactual",

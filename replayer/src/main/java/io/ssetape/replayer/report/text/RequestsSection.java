@@ -3,7 +3,8 @@ package io.ssetape.replayer.report.text;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.request.RequestRecord;
-import io.ssetape.replayer.request.RequestRecord.RuleTimes;
+import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.request.RuleTimes;
 
 /** The first requests of one tap, one line each. */
 final class RequestsSection {
@@ -69,7 +70,7 @@ final class RequestsSection {
     }
 
     private Double startSeconds(RequestRecord record) {
-        RequestRecord.Start tapeStart = report.tape().start();
+        RequestStart tapeStart = report.tape().start();
         return tapeStart == null
                 ? null
                 : Double.valueOf((record.start().monoNs() - tapeStart.monoNs()) / NANOS_PER_SECOND);

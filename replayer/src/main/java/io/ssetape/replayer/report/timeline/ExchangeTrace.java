@@ -10,7 +10,7 @@ import io.ssetape.replayer.http.RequestFacts;
 import io.ssetape.replayer.http.RequestHead;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AskedRequest;
-import io.ssetape.replayer.request.RequestRecord.Dialect;
+import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.sse.EventSink;
 import io.ssetape.replayer.sse.Payload;
 import io.ssetape.replayer.sse.Span;

@@ -6,6 +6,7 @@ import io.ssetape.replayer.kit.Records;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestStart;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -116,7 +117,7 @@ class RecordSpoolTest {
 
     private static OtherRecord other(long id) {
         return new OtherRecord(
-                id, "entry", 1, 1, "GET", "/health", 200, 0, 2, new RequestRecord.Start(0, "w"), 1.5, 2.0, null);
+                id, "entry", 1, 1, "GET", "/health", 200, 0, 2, new RequestStart(0, "w"), 1.5, 2.0, null);
     }
 
     private static String requests(RecordSpool spool) {

@@ -8,7 +8,7 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.kit.Records;
-import io.ssetape.replayer.request.RequestRecord.Inference.Outcome;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
