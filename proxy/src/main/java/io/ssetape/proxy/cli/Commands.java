@@ -11,7 +11,9 @@ import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
 import io.ssetape.replayer.cli.ShowCommand;
 import io.ssetape.replayer.cli.VerifyCommand;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -41,24 +43,35 @@ final class Commands {
 
     private Commands() {}
 
-    /** Adds every command to the root; those that an argument names can be run, and what they end with. */
+    /**
+     * Adds commands to the root: the ones that a command line names and what they end with; all the others by name and description,
+     * unless its first argument has chosen.
+     */
     static CommandLine addTo(CommandLine root, String... args) {
         List<String> named = Arrays.asList(args);
-        boolean reports = named.stream().anyMatch(ENDING_WITH_REPORT::contains);
+        boolean reports = !Collections.disjoint(named, ENDING_WITH_REPORT);
+        boolean chosen = false;
+        List<Command> others = new ArrayList<>();
         for (Class<?> type : ALL) {
             Command command = type.getAnnotation(Command.class);
+            chosen |= args.length > 0 && args[0].equals(command.name());
             if (named.contains(command.name()) || (reports && type == ReportCommand.class)) {
                 root.addSubcommand(command.name(), type);
             } else {
-                root.addSubcommand(command.name(), mention(command));
+                others.add(command);
             }
+        }
+        if (!chosen) {
+            mention(others, root);
         }
         return root;
     }
 
-    private static CommandSpec mention(Command command) {
-        CommandSpec spec = CommandSpec.create();
-        spec.usageMessage().description(command.description());
-        return spec;
+    private static void mention(List<Command> commands, CommandLine root) {
+        for (Command command : commands) {
+            CommandSpec spec = CommandSpec.create();
+            spec.usageMessage().description(command.description());
+            root.addSubcommand(command.name(), spec);
+        }
     }
 }

@@ -5,11 +5,13 @@ import io.ssetape.recorder.Problem;
 import java.io.PrintWriter;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Turns whatever goes wrong into one line and an exit code. */
-final class Failures {
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final BooleanSupplier debug;
 
     /**
@@ -22,7 +24,8 @@ final class Failures {
     }
 
     /** A command line that cannot be understood. */
-    int usage(ParameterException wrong, String[] args) {
+    @Override
+    public int handleParseException(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         say(command, firstLine(wrong.getMessage()));
         command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
@@ -30,7 +33,8 @@ final class Failures {
     }
 
     /** A command that failed. */
-    int execution(Exception failure, CommandLine command, ParseResult parsed) {
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
         if (failure instanceof BreakablePipe.BrokenException) {
             return BreakablePipe.EXIT_CODE;
         }

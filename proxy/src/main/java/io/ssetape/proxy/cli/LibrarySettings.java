@@ -17,5 +17,7 @@ final class LibrarySettings {
         if (System.getProperty(LEAK_DETECTION) == null) {
             System.setProperty(LEAK_DETECTION, "disabled");
         }
+        // Its flight recorder events would load fifty classes at every start.
+        System.setProperty("io.netty.jfr.enabled", "false");
     }
 }

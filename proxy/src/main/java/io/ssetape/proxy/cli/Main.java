@@ -3,9 +3,11 @@ package io.ssetape.proxy.cli;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -39,28 +41,42 @@ public final class Main {
     /** Runs a command and gives its exit code. */
     static int run(String[] args, PrintWriter out, PrintWriter err) {
         Main root = new Main();
-        Failures failures = new Failures(() -> root.debug);
+        Failures failures = new Failures(root.debugSwitch());
         int code = Commands.addTo(new CommandLine(root), args)
                 .setOut(out)
                 .setErr(err)
-                .setExecutionStrategy(Main::execute)
-                .setParameterExceptionHandler(failures::usage)
-                .setExecutionExceptionHandler(failures::execution)
+                .setExecutionStrategy(new Execution())
+                .setParameterExceptionHandler(failures)
+                .setExecutionExceptionHandler(failures)
                 .execute(args);
         return BreakablePipe.flush(out) ? code : BreakablePipe.EXIT_CODE;
     }
 
-    private static int execute(ParseResult parsed) {
-        try {
-            Integer helped = CommandLine.executeHelpRequest(parsed);
-            if (helped != null) {
-                return helped;
+    /** No lambda, here and in {@link Execution}: a JVM's first one costs every start 40 ms. */
+    @SuppressWarnings("Convert2Lambda")
+    private BooleanSupplier debugSwitch() {
+        return new BooleanSupplier() {
+            @Override
+            public boolean getAsBoolean() {
+                return debug;
             }
-        } catch (BreakablePipe.BrokenException e) {
-            // What picocli would do for an exception of a command.
-            throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
+        };
+    }
+
+    private static final class Execution implements IExecutionStrategy {
+        @Override
+        public int execute(ParseResult parsed) {
+            try {
+                Integer helped = CommandLine.executeHelpRequest(parsed);
+                if (helped != null) {
+                    return helped;
+                }
+            } catch (BreakablePipe.BrokenException e) {
+                // What picocli would do for an exception of a command.
+                throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
+            }
+            LibrarySettings.apply();
+            return new RunLast().execute(parsed);
         }
-        LibrarySettings.apply();
-        return new RunLast().execute(parsed);
     }
 }

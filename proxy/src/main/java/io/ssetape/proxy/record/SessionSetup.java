@@ -48,6 +48,7 @@ final class SessionSetup implements AutoCloseable {
         openRelay();
         RecordingSession session = new RecordingSession(recorder, marks, relay, metrics, listen());
         standing = true;
+        relay.rehearse();
         return session;
     }
 

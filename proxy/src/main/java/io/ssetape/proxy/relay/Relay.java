@@ -36,6 +36,7 @@ public final class Relay implements AutoCloseable {
     private final List<RelayLoop> loops = new ArrayList<>();
     private final List<Channel> listeners = new ArrayList<>();
     private final ScheduledFuture<?> selfCostTimer;
+    private Rehearsal rehearsal;
     private boolean closed;
 
     private Relay(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
@@ -74,7 +75,7 @@ public final class Relay implements AutoCloseable {
         return start(Transport.best(), options, () -> Tee.NONE, notices);
     }
 
-    /** Prepares this JVM for relaying, so that the first connection is as quick as any other; takes up to a second. */
+    /** Loads what the first connection will need; takes a fraction of a second. {@link #rehearse()} does the rest. */
     public static void warmUp() {
         RelayWarmUp.run(Transport.best());
     }
@@ -169,6 +170,22 @@ public final class Relay implements AutoCloseable {
         return (InetSocketAddress) bound.channel().localAddress();
     }
 
+    /** Lets the JVM compile what streams will need, for some seconds in which no client is connected. */
+    public synchronized void rehearse() {
+        if (!closed && rehearsal == null) {
+            rehearsal = Rehearsal.start(transport, loops.get(0).tee() != Tee.NONE, this::isIdle);
+        }
+    }
+
+    private boolean isIdle() {
+        for (RelayLoop loop : loops) {
+            if (loop.connections() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Stops accepting, ends every connection, hands over the last self-cost, and ends the event loops. */
     @Override
     public synchronized void close() {
@@ -176,6 +193,9 @@ public final class Relay implements AutoCloseable {
             return;
         }
         closed = true;
+        if (rehearsal != null) {
+            rehearsal.close();
+        }
         listeners.forEach(listener -> listener.close().awaitUninterruptibly());
         List<Future<?>> ends = new ArrayList<>();
         loops.forEach(loop -> ends.add(loop.eventLoop().submit(loop::endAll)));

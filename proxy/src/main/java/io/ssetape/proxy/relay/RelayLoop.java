@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What the connections of one event loop share. Everything here is used on that loop only. */
+/** What the connections of one event loop share. Used on that loop only, where nothing else is said. */
 final class RelayLoop {
     /** A connection in any of its phases. */
     interface Live {
@@ -22,6 +22,7 @@ final class RelayLoop {
     private final SelfCost requestCost = new SelfCost();
     private final SelfCost responseCost = new SelfCost();
     private final Set<Live> live = new LinkedHashSet<>();
+    private volatile int connections;
 
     RelayLoop(EventLoop eventLoop, Tee tee) {
         this.eventLoop = eventLoop;
@@ -42,10 +43,17 @@ final class RelayLoop {
 
     void add(Live connection) {
         live.add(connection);
+        connections = live.size();
     }
 
     void remove(Live connection) {
         live.remove(connection);
+        connections = live.size();
+    }
+
+    /** How many connections there are; any thread. */
+    int connections() {
+        return connections;
     }
 
     /** The most bytes that wait for any socket of this loop. */

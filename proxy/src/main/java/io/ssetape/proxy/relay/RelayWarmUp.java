@@ -11,20 +11,21 @@ import java.util.concurrent.TimeUnit;
 /**
  * Sends traffic of its own through a relay of its own, over loopback, before the first client comes. Without it the first
  * connection waits some hundred milliseconds while the JVM loads and links classes, which a measuring proxy must not add to
- * anybody's first token. Nothing of it is recorded, and nothing leaves the host.
+ * anybody's first token. Nothing of it is recorded, and nothing leaves the host. Short, since nobody can connect meanwhile: what it leaves cold is
+ * warmed up by {@link Rehearsal}.
  */
 final class RelayWarmUp {
-    private static final int CONNECTIONS = 40;
-    private static final int ROUND_TRIPS = 100;
+    private static final int CONNECTIONS = 3;
+    private static final int ROUND_TRIPS = 30;
     private static final int MESSAGE_BYTES = 256;
     private static final int SOCKET_TIMEOUT_MILLIS = 1_000;
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final long deadlineNanos = System.nanoTime() + LIMIT_NANOS;
 
     private RelayWarmUp() {}
 
-    /** Takes up to a second. Where loopback cannot be used the relay stays cold, which is slower but not wrong. */
+    /** Takes up to half a second. Where loopback cannot be used the relay stays cold, which is slower but not wrong. */
     static void run(Transport transport) {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocket service = new ServerSocket(0, CONNECTIONS, loopback);

@@ -19,7 +19,8 @@ class FailuresTest {
 
     @Test
     void anUnexpectedExceptionIsOneLineWithAHintAtMore() {
-        int code = new Failures(() -> false).execution(new IllegalStateException("odd\nsecond line"), command, null);
+        int code = new Failures(() -> false)
+                .handleExecutionException(new IllegalStateException("odd\nsecond line"), command, null);
 
         assertThat(code).isEqualTo(4);
         assertThat(err.toString()).isEqualTo("ssetape: unexpected IllegalStateException: odd; --debug shows where\n");
@@ -27,7 +28,7 @@ class FailuresTest {
 
     @Test
     void withDebugTheStackTraceFollows() {
-        int code = new Failures(() -> true).execution(new IllegalStateException(), command, null);
+        int code = new Failures(() -> true).handleExecutionException(new IllegalStateException(), command, null);
 
         assertThat(code).isEqualTo(4);
         assertThat(err.toString())
@@ -40,9 +41,11 @@ class FailuresTest {
         Problem problem =
                 new Problem(ExitStatus.UNREADABLE_INPUT, "x cannot be read", new IllegalStateException("why"));
 
-        assertThat(new Failures(() -> false).execution(problem, command, null)).isEqualTo(3);
+        assertThat(new Failures(() -> false).handleExecutionException(problem, command, null))
+                .isEqualTo(3);
         assertThat(err.toString()).isEqualTo("ssetape: x cannot be read\n");
-        assertThat(new Failures(() -> true).execution(problem, command, null)).isEqualTo(3);
+        assertThat(new Failures(() -> true).handleExecutionException(problem, command, null))
+                .isEqualTo(3);
         assertThat(err.toString()).contains("Caused by: java.lang.IllegalStateException: why");
     }
 }

@@ -4,6 +4,9 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.tape.TapeWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,6 +16,7 @@ import java.util.function.Supplier;
 public final class Recorder implements AutoCloseable {
     private static final int SPARE_SEGMENTS = 2;
     private static final long MIN_BUDGET_BYTES = 1 << 20;
+    private static final long REHEARSAL_BUDGET_BYTES = 8 << 20;
     private static final long GIVE_UP_AFTER_NANOS = 10_000_000_000L;
     private static final long LOOK_EVERY_MILLIS = 50;
 
@@ -42,6 +46,13 @@ public final class Recorder implements AutoCloseable {
     public static Recorder start(RecorderConfig config) {
         RecorderClock clock = RecorderClock.system();
         return start(config, () -> openTape(config, clock), clock, GIVE_UP_AFTER_NANOS);
+    }
+
+    /** A recorder that does everything but keep what it is given: to warm up with. */
+    public static Recorder rehearsal() {
+        RecorderConfig nowhere =
+                new RecorderConfig(Path.of("nowhere"), "", List.of(), Map.of(), REHEARSAL_BUDGET_BYTES, 0, false);
+        return start(nowhere, NoTape::new, RecorderClock.system(), GIVE_UP_AFTER_NANOS);
     }
 
     static Recorder start(RecorderConfig config, Supplier<FrameSink> sink, RecorderClock clock, long giveUpAfterNanos) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /** Loads and compiles the append path on a queue that is thrown away, so that a tape's first real frames are not its slowest. */
 final class AppendWarmUp {
-    private static final int APPENDS = 2_000;
+    private static final int APPENDS = 300;
     private static final int BATCH = 16;
     private static final int PAYLOAD_BYTES = 300;
 
