@@ -33,6 +33,7 @@ final class TimingSection {
         page.text("An event is not a token: gaps are between events as they arrive, not device time per token.");
         throughput(page, timing.throughput());
         selfCost(page, report);
+        OwnDelay.warnings(report.selfCost(), timing).forEach(page::text);
     }
 
     private static void row(TextTable table, String label, Distribution of) {
