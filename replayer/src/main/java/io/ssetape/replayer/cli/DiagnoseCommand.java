@@ -8,14 +8,19 @@ import io.ssetape.replayer.diagnose.ClientReport;
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Field;
 import io.ssetape.replayer.diagnose.TapeDiagnosis;
+import io.ssetape.replayer.diagnose.TapeSightings;
 import io.ssetape.replayer.report.file.ReportJson;
 import io.ssetape.replayer.report.text.DiagnosisText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,7 +35,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 nothing that was asked for is missing or broken and no stream is at fault, 1 something is,",
-            "3 the tape or the AISBench run cannot be read, or is damaged (what could be read is diagnosed),",
+            "3 a tape or the AISBench run cannot be read, or is damaged (what could be read is diagnosed),",
             "  or no request of the run is on the tape."
         })
 public final class DiagnoseCommand implements Callable<Integer> {
@@ -41,8 +46,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
-    private Path tape;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "TAPE",
+            description = "A tape folder, or a portable tape (JSON lines). Several tapes of one load, for instance one"
+                    + " recorded at the entry and one on the decode node's host, are joined by what they saw.")
+    private List<Path> tapes;
 
     @Option(names = "--json", description = "Print the diagnosis as JSON (docs/diagnosis-schema.json).")
     private boolean json;
@@ -86,13 +95,34 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TapeDiagnosis.Question question = question();
-        try (FrameSource source = Sources.open(tape)) {
-            Diagnosis diagnosis = TapeDiagnosis.read(source, ReplayOptions.defaults(), question);
-            show(diagnosis);
-            Sources.mustNotBeDamaged(tape, source.end());
-            mustBeOfThisTape(diagnosis);
-            return (diagnosis.fault() ? ExitStatus.FINDINGS : ExitStatus.DONE).code();
+        List<TapeSightings> read = new ArrayList<>();
+        Map<String, Path> known = new HashMap<>();
+        for (Path tape : tapes) {
+            TapeSightings sightings = read(tape);
+            Path same = sightings.tapeId().isEmpty() ? null : known.put(sightings.tapeId(), tape);
+            if (same != null) {
+                throw new Problem(
+                        ExitStatus.USAGE, same + " and " + tape + " are the same tape; name each recording once");
+            }
+            read.add(sightings);
         }
+        Diagnosis diagnosis = TapeDiagnosis.of(read, question);
+        show(diagnosis);
+        for (int i = 0; i < read.size(); i++) {
+            Sources.mustNotBeDamaged(tapes.get(i), read.get(i).end());
+        }
+        mustBeOfTheseTapes(diagnosis);
+        return (diagnosis.fault() ? ExitStatus.FINDINGS : ExitStatus.DONE).code();
+    }
+
+    private TapeSightings read(Path tape) {
+        try (FrameSource source = Sources.open(tape)) {
+            return TapeSightings.read(source, ReplayOptions.defaults(), runDir != null);
+        }
+    }
+
+    private String names() {
+        return tapes.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
 
     private TapeDiagnosis.Question question() {
@@ -116,12 +146,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
                 runDir == null ? null : KeptResults.open(runDir));
     }
 
-    private void mustBeOfThisTape(Diagnosis diagnosis) {
+    private void mustBeOfTheseTapes(Diagnosis diagnosis) {
         ClientReport client = diagnosis.client();
         if (client != null && client.joined() + client.ambiguous() == 0) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    runDir + " does not belong to " + tape + ": none of its " + client.lines()
+                    runDir + " does not belong to " + names() + ": none of its " + client.lines()
                             + " requests is on the tape; name the run that was recorded");
         }
     }
@@ -132,7 +162,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
             out.print(new String(ReportJson.document(diagnosis), StandardCharsets.UTF_8));
             out.flush();
         } else {
-            DiagnosisText.print(diagnosis, out, Terminal.paint());
+            DiagnosisText.print(diagnosis, tapes.stream().map(Path::toString).toList(), out, Terminal.paint());
         }
     }
 }

@@ -17,6 +17,9 @@ final class Correlator {
     /** So many requests with one key are looked at, from the latest back. */
     private static final int MAX_CANDIDATES = 256;
 
+    /** Between clocks whose offset is fitted or told by wall clocks, an inner request may seem to begin so much too early or late. */
+    private static final long FITTED_SLACK_NANOS = 100_000_000;
+
     private final TapOrder order;
     private final List<LogicalRequest> requests = new ArrayList<>();
     private final Map<String, List<LogicalRequest>> byKey = new HashMap<>();
@@ -108,11 +111,12 @@ final class Correlator {
         int looked = 0;
         for (int i = alike.size() - 1; i >= 0 && looked < MAX_CANDIDATES; i--) {
             Sighting outer = alike.get(i).here();
-            if (outer.startNanos() > inner.startNanos()) {
+            long slack = outer.clock() == inner.clock() ? 0 : FITTED_SLACK_NANOS;
+            if (outer.startNanos() > inner.startNanos() + slack) {
                 continue;
             }
             looked++;
-            if (order.isWithin(inner.tap(), outer.tap()) && inner.startNanos() <= outer.endNanos()) {
+            if (order.isWithin(inner.tap(), outer.tap()) && inner.startNanos() <= outer.endNanos() + slack) {
                 found.add(alike.get(i));
             }
         }

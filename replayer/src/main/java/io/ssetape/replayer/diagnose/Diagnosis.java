@@ -15,6 +15,7 @@ import java.util.Map;
  * @param draftTokens how many draft tokens the service was said to use, or null
  * @param fault whether something that was asked for is missing or broken
  * @param requestCount logical requests
+ * @param tapes the tapes, in the order in which they were named
  * @param taps the taps, outermost first
  * @param fields the fields asked about
  * @param hops what the hop between each pair of taps did
@@ -34,6 +35,7 @@ public record Diagnosis(
         Integer draftTokens,
         boolean fault,
         long requestCount,
+        List<TapeSeen> tapes,
         List<TapSeen> taps,
         List<FieldSummary> fields,
         List<HopSummary> hops,
@@ -49,6 +51,19 @@ public record Diagnosis(
 
     /** The value of {@code version}. */
     public static final int VERSION = 1;
+
+    /**
+     * One tape.
+     *
+     * @param number its place on the command line, from 1
+     * @param condition how it ended: {@code complete}, {@code cut} or {@code damaged}
+     * @param detail why it is not complete, or null
+     * @param idsBefore what is to be taken from an id of this diagnosis for the exchange's id on the tape
+     * @param taps its taps with generation requests, by name
+     * @param clock how its clock stands to that of the first tape
+     */
+    public record TapeSeen(
+            int number, String condition, String detail, long idsBefore, List<String> taps, TapeClock clock) {}
 
     /**
      * One tap.

@@ -30,9 +30,10 @@ import java.util.Map;
  * @param outerReads reads in which it came at the outer tap
  * @param innerEvents JSON events at the inner tap
  * @param outerEvents JSON events at the outer tap
- * @param requestDelayMs from the request's first byte at the outer tap to its first byte at the inner one
+ * @param sameClock whether both taps' times were taken by one clock; if not, all delays are null, or none
+ * @param requestDelayMs from the request's first byte at the outer tap to its first byte at the inner one, or null
  * @param firstByteDelayMs from the answer's first body byte at the inner tap to that at the outer one, or null
- * @param endDelayMs from the end at the inner tap to the end at the outer one
+ * @param endDelayMs from the end at the inner tap to the end at the outer one, or null
  */
 public record HopChange(
         String outer,
@@ -57,9 +58,10 @@ public record HopChange(
         int outerReads,
         int innerEvents,
         int outerEvents,
-        double requestDelayMs,
+        boolean sameClock,
+        Double requestDelayMs,
         Double firstByteDelayMs,
-        double endDelayMs) {
+        Double endDelayMs) {
     /** How an answer was passed on. */
     public enum Transfer {
         /** The body is the same, byte for byte. */

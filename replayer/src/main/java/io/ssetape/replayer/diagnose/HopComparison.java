@@ -16,10 +16,12 @@ final class HopComparison {
     private final Sighting inner;
     private final List<String> changes = new ArrayList<>();
     private final StreamComparison streams;
+    private final boolean sameClock;
 
     private HopComparison(Sighting outer, Sighting inner) {
         this.outer = outer;
         this.inner = inner;
+        sameClock = outer.clock() == inner.clock();
         streams = new StreamComparison(
                 inner.trace(), outer.trace(), inner.textSha256().equals(outer.textSha256()));
     }
@@ -39,7 +41,12 @@ final class HopComparison {
     }
 
     private Compared compared(boolean answers) {
-        return new Compared(change(answers), answers ? streams.delays() : List.of());
+        return new Compared(change(answers), delays(answers));
+    }
+
+    /** Times of two clocks tell no delay. */
+    private List<Double> delays(boolean answers) {
+        return answers && sameClock ? streams.delays() : List.of();
     }
 
     private HopChange change(boolean answers) {
@@ -67,16 +74,15 @@ final class HopComparison {
                 answers ? streams.added() : Map.of(),
                 answers ? EventCut.of(inner.trace()) : null,
                 answers ? EventCut.of(outer.trace()) : null,
-                Spreads.of(answers ? streams.delays() : List.of()),
+                Spreads.of(delays(answers)),
                 inner.stream().reads(),
                 outer.stream().reads(),
                 inner.events().json(),
                 outer.events().json(),
-                millis(inner.startNanos() - outer.startNanos()),
-                outer.firstByteNanos() == null || inner.firstByteNanos() == null || !answers
-                        ? null
-                        : (Double) millis(outer.firstByteNanos() - inner.firstByteNanos()),
-                millis(outer.endNanos() - inner.endNanos()));
+                sameClock,
+                delay(outer.startNanos(), inner.startNanos()),
+                answers ? delay(inner.firstByteNanos(), outer.firstByteNanos()) : null,
+                delay(inner.endNanos(), outer.endNanos()));
     }
 
     private static Map<String, String> values(Sighting seen) {
@@ -170,7 +176,7 @@ final class HopComparison {
         return value ? "yes" : "no";
     }
 
-    private static double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
+    private Double delay(Long from, Long to) {
+        return !sameClock || from == null || to == null ? null : (Double) ((to - from) / NANOS_PER_MILLI);
     }
 }

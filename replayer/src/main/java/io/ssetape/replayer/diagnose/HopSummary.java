@@ -23,6 +23,7 @@ import java.util.Map;
  * @param outerCut how they did at the outer one
  * @param reads how the answer was cut into reads, summed
  * @param events JSON events, summed
+ * @param sameClock whether the times of both taps were taken by one clock; if not, no delay is told
  * @param requestDelayMs how long the request took from tap to tap
  * @param firstByteDelayMs how long the answer's first byte took back
  * @param eventDelayMs how much later each event came at the outer tap
@@ -47,6 +48,7 @@ public record HopSummary(
         EventCut outerCut,
         BothSides reads,
         BothSides events,
+        boolean sameClock,
         Spread requestDelayMs,
         Spread firstByteDelayMs,
         Spread eventDelayMs,

@@ -29,6 +29,7 @@ final class HopTally {
     private final Map<String, Long> changedEvents = new TreeMap<>();
     private final Map<String, Long> droppedEvents = new TreeMap<>();
     private final Map<String, Long> addedEvents = new TreeMap<>();
+    private boolean sameClock = true;
     private long identicalEvents;
     private EventCut innerCut = new EventCut(0, 0, 0, 0);
     private EventCut outerCut = innerCut;
@@ -57,7 +58,10 @@ final class HopTally {
         change.keysAdded().forEach(key -> count(keysAdded, key));
         change.keysDropped().forEach(key -> count(keysDropped, key));
         change.keysChanged().forEach(key -> count(keysChanged, key.split(": ", 2)[0]));
-        requestDelays.add(change.requestDelayMs());
+        sameClock &= change.sameClock();
+        if (change.requestDelayMs() != null) {
+            requestDelays.add(change.requestDelayMs());
+        }
         if (!change.answers()) {
             return;
         }
@@ -75,7 +79,9 @@ final class HopTally {
         outerReads += change.outerReads();
         innerEvents += change.innerEvents();
         outerEvents += change.outerEvents();
-        endDelays.add(change.endDelayMs());
+        if (change.endDelayMs() != null) {
+            endDelays.add(change.endDelayMs());
+        }
         if (change.firstByteDelayMs() != null) {
             firstByteDelays.add(change.firstByteDelayMs());
         }
@@ -101,6 +107,7 @@ final class HopTally {
                 outerCut,
                 new BothSides(innerReads, outerReads),
                 new BothSides(innerEvents, outerEvents),
+                sameClock,
                 Spreads.of(requestDelays),
                 Spreads.of(firstByteDelays),
                 Spreads.of(eventDelays),

@@ -44,6 +44,7 @@ import java.util.List;
  * @param largestEvent the event with the most bytes, or null
  * @param client what the client's own rule would have recorded
  * @param clientTimes when, without its points; null when the rule is not known
+ * @param clock which of the tapes' clocks its trace was taken by; delays are true only between sightings of one clock
  */
 record Sighting(
         long id,
@@ -70,7 +71,8 @@ record Sighting(
         EventTrace trace,
         LargestEvent largestEvent,
         ClientOutcome client,
-        RuleTimes clientTimes) {
+        RuleTimes clientTimes,
+        int clock) {
     private static final double NANOS_PER_MILLI = 1e6;
 
     static Sighting of(RequestRecord record, RequestKeys keys, EventTrace trace) {
@@ -104,7 +106,39 @@ record Sighting(
                 trace,
                 record.timing().largestEvent(),
                 record.client(),
-                withoutPoints(record.timing().rules().get(record.client().rule())));
+                withoutPoints(record.timing().rules().get(record.client().rule())),
+                TapeClock.FIRST);
+    }
+
+    /** The same among the sightings of several tapes: under another id and tap, its times moved; the trace keeps its own. */
+    Sighting placed(long newId, String newTap, int newClock, long shiftNanos) {
+        return new Sighting(
+                newId,
+                newTap,
+                startNanos + shiftNanos,
+                firstByteNanos == null ? null : (Long) (firstByteNanos + shiftNanos),
+                endNanos + shiftNanos,
+                dialect,
+                streaming,
+                n,
+                nExplicit,
+                request,
+                keys,
+                response,
+                inference,
+                stream,
+                events,
+                textChars,
+                textSha256,
+                usage,
+                sglext,
+                metrics,
+                findings,
+                trace,
+                largestEvent,
+                client,
+                clientTimes,
+                newClock);
     }
 
     private static RuleTimes withoutPoints(RuleTimes times) {

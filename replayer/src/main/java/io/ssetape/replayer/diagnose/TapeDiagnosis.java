@@ -1,20 +1,16 @@
 package io.ssetape.replayer.diagnose;
 
-import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
-import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.diagnose.Diagnosis.InnerSighting;
 import io.ssetape.replayer.diagnose.Diagnosis.RequestDiagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.TapSeen;
-import io.ssetape.replayer.replay.TapeReplay;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
-/** Diagnoses a tape in one pass over its frames. */
+/** Diagnoses one tape or several, each in one pass over its frames. */
 public final class TapeDiagnosis {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -41,7 +37,7 @@ public final class TapeDiagnosis {
         /** What is called silent unless the user says otherwise: five seconds. */
         public static final long SILENCE_NANOS = 5_000_000_000L;
 
-        /** A question about the tape alone. */
+        /** A question about tapes alone. */
         public Question(List<Field> fields, int limit, Integer draftTokens) {
             this(fields, limit, draftTokens, SILENCE_NANOS, null);
         }
@@ -55,34 +51,39 @@ public final class TapeDiagnosis {
     }
 
     /**
-     * Reads a source to its end.
+     * Reads a source to its end, and diagnoses it alone.
      *
      * @param source the frames; not closed
      */
     public static Diagnosis read(FrameSource source, ReplayOptions options, Question question) {
-        SightingCollector collector = new SightingCollector(question.client() != null);
-        TapeReplay replay = new TapeReplay(options, collector, collector, collector);
-        for (Frame frame = source.next(); frame != null; frame = source.next()) {
-            replay.accept(frame);
-        }
-        replay.finish(source.end());
-        ClientSide client = question.client() == null ? null : new ClientSide(question.client(), collector.taped());
-        return new TapeDiagnosis(question, client).diagnose(collector.sightings(), source.end());
+        return of(List.of(TapeSightings.read(source, options, question.client() != null)), question);
     }
 
-    private Diagnosis diagnose(List<Sighting> sightings, SourceEnd end) {
+    /**
+     * Diagnoses tapes together: a request that several of them saw is one request.
+     *
+     * @param tapes at least one, in the order in which they were named
+     */
+    public static Diagnosis of(List<TapeSightings> tapes, Question question) {
+        PlacedTapes placed = new PlacedTapes(tapes);
+        ClientSide client = question.client() == null ? null : new ClientSide(question.client(), placed.taped());
+        return new TapeDiagnosis(question, client).diagnose(placed);
+    }
+
+    private Diagnosis diagnose(PlacedTapes placed) {
+        List<Sighting> sightings = placed.sightings();
         TapOrder order = new TapOrder(sightings);
         List<LogicalRequest> requests = Correlator.join(sightings, order);
         requests.forEach(this::add);
-        boolean complete = end.condition() == SourceEnd.Condition.COMPLETE;
         return new Diagnosis(
                 Diagnosis.FORMAT,
                 Diagnosis.VERSION,
-                end.condition().name().toLowerCase(Locale.ROOT),
-                complete ? null : end.detail(),
+                placed.condition(),
+                placed.detail(),
                 question.draftTokens(),
                 fault || health.fault(),
                 requests.size(),
+                placed.tapes(),
                 taps(order, sightings, requests),
                 fields.values().stream().map(FieldTally::summary).toList(),
                 hops.values().stream().map(HopTally::summary).toList(),

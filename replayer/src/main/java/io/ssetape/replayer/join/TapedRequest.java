@@ -50,6 +50,21 @@ public record TapedRequest(
                 record.streaming());
     }
 
+    /** The same among the requests of several tapes: under another number and tap. */
+    public TapedRequest renamed(long newId, String newTap) {
+        return new TapedRequest(
+                newId,
+                newTap,
+                startNanos,
+                endNanos,
+                timePointsNanos,
+                contentSha256,
+                answerSha256,
+                reasoningSha256,
+                success,
+                streaming);
+    }
+
     /** Whether the client's rule calls it no success, or it is not known what it would call it. */
     boolean isNoSuccess() {
         return !Boolean.TRUE.equals(success);

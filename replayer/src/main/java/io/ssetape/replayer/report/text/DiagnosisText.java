@@ -17,18 +17,29 @@ import java.util.stream.Collectors;
 /** A diagnosis as text: the verdicts first, then what they rest on, then what hops changed, then single requests. */
 public final class DiagnosisText {
     private static final int EXAMPLES = 5;
+    private static final int TAPE_WIDTH = 8;
     private static final int STAGE_WIDTH = 30;
     private static final int MAX_WORDS = 160;
 
     private final Page page;
+    private final TapeIds ids;
 
-    private DiagnosisText(Page page) {
+    private DiagnosisText(Page page, TapeIds ids) {
         this.page = page;
+        this.ids = ids;
     }
 
-    /** Prints a diagnosis. */
-    public static void print(Diagnosis diagnosis, PrintWriter out, Paint paint) {
-        DiagnosisText text = new DiagnosisText(new Page(out, paint));
+    /**
+     * Prints a diagnosis.
+     *
+     * @param names the tapes' names, in order
+     */
+    public static void print(Diagnosis diagnosis, List<String> names, PrintWriter out, Paint paint) {
+        DiagnosisText text = new DiagnosisText(new Page(out, paint), new TapeIds(diagnosis));
+        text.title(diagnosis);
+        if (names.size() > 1) {
+            text.tapes(diagnosis, names);
+        }
         text.headlines(diagnosis);
         if (diagnosis.requestCount() > 0) {
             diagnosis.fields().forEach(text::field);
@@ -36,21 +47,38 @@ public final class DiagnosisText {
             if (diagnosis.client() != null) {
                 ClientText.print(text.page, diagnosis.client());
             }
-            HealthText.counters(text.page, diagnosis);
-            HealthText.health(text.page, diagnosis);
+            HealthText health = new HealthText(text.page, text.ids);
+            health.counters(diagnosis);
+            health.streams(diagnosis);
             text.requests(diagnosis);
         }
         out.flush();
     }
 
-    private void headlines(Diagnosis diagnosis) {
+    private void title(Diagnosis diagnosis) {
         String taps = diagnosis.taps().stream().map(DiagnosisText::tap).collect(Collectors.joining(", "));
-        page.line("ssetape diagnose: " + Figures.counted(diagnosis.requestCount(), "request") + "; "
+        page.title("ssetape diagnose: " + Figures.counted(diagnosis.requestCount(), "request") + "; "
                 + Figures.counted(diagnosis.taps().size(), "tap") + (taps.isEmpty() ? "" : ": " + taps));
         if (diagnosis.detail() != null) {
             page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + SafeText.of(diagnosis.detail())
                     + "; the verdicts cover what could be read");
         }
+    }
+
+    /** Each tape, its taps, and how its clock stands to the first one's. */
+    private void tapes(Diagnosis diagnosis, List<String> names) {
+        for (Diagnosis.TapeSeen tape : diagnosis.tapes()) {
+            String taps = tape.taps().isEmpty() ? "no generation request" : String.join(", ", tape.taps());
+            page.labelled(
+                    "tape " + tape.number(),
+                    TAPE_WIDTH,
+                    SafeText.of(names.get(tape.number() - 1) + " (" + taps + "): "
+                            + tape.clock().words()));
+        }
+        page.text("Ids are told as TAPE:ID; 2:5 is exchange 5 of tape 2.");
+    }
+
+    private void headlines(Diagnosis diagnosis) {
         page.line("");
         for (FieldSummary field : diagnosis.fields()) {
             String headline = SafeText.of(field.words() + ": " + field.headline());
@@ -76,8 +104,9 @@ public final class DiagnosisText {
             number++;
         }
         for (VerdictGroup group : field.groups()) {
-            page.text(group.verdict().code() + ": "
-                    + Figures.counted(group.ids().size(), "request") + " (id " + ids(group.ids()) + ")");
+            page.text(
+                    group.verdict().code() + ": " + Figures.counted(group.ids().size(), "request") + " (id "
+                            + ids.first(group.ids(), EXAMPLES) + ")");
             page.labelled("  meaning", STAGE_WIDTH, SafeText.of(group.meaning()));
             for (Evidence evidence : group.evidence()) {
                 page.labelled("  evidence", STAGE_WIDTH, evidence(evidence));
@@ -105,14 +134,9 @@ public final class DiagnosisText {
         }
     }
 
-    private static String evidence(Evidence evidence) {
-        return "id " + evidence.id() + " at " + SafeText.of(evidence.tap()) + ", " + SafeText.of(evidence.place())
-                + ": " + SafeText.of(evidence.words());
-    }
-
-    private static String ids(List<Long> ids) {
-        String first = ids.stream().limit(EXAMPLES).map(Object::toString).collect(Collectors.joining(", "));
-        return ids.size() > EXAMPLES ? first + ", .." : first;
+    private String evidence(Evidence evidence) {
+        return "id " + ids.of(evidence.id()) + " at " + SafeText.of(evidence.tap()) + ", "
+                + SafeText.of(evidence.place()) + ": " + SafeText.of(evidence.words());
     }
 
     private static String cut(String words) {
@@ -135,15 +159,15 @@ public final class DiagnosisText {
         }
     }
 
-    private static String[] row(RequestDiagnosis request) {
+    private String[] row(RequestDiagnosis request) {
         List<String> cells = new ArrayList<>();
-        cells.add(Long.toString(request.id()));
+        cells.add(ids.of(request.id()));
         cells.add(SafeText.of(request.tap()));
         cells.add(
                 request.sightings().isEmpty()
                         ? Figures.NOT_OBSERVED
                         : request.sightings().stream()
-                                .map(inner -> SafeText.of(inner.tap()) + " " + inner.id())
+                                .map(inner -> SafeText.of(inner.tap()) + " " + ids.of(inner.id()))
                                 .collect(Collectors.joining(", ")));
         request.fields().stream()
                 .map(FieldDiagnosis::verdict)

@@ -12,13 +12,19 @@ final class HealthText {
     private static final int WIDTH = 30;
     private static final int MAX_RANGES = 5;
 
-    private HealthText() {}
+    private final Page page;
+    private final TapeIds ids;
+
+    HealthText(Page page, TapeIds ids) {
+        this.page = page;
+        this.ids = ids;
+    }
 
     /** The streams: what is broken first, then what only has to be known. */
-    static void health(Page page, Diagnosis diagnosis) {
+    void streams(Diagnosis diagnosis) {
         page.heading("STREAM HEALTH");
         for (boolean fault : new boolean[] {true, false}) {
-            diagnosis.health().stream().filter(group -> group.fault() == fault).forEach(group -> group(page, group));
+            diagnosis.health().stream().filter(group -> group.fault() == fault).forEach(this::group);
         }
         if (!diagnosis.healthClean().isEmpty()) {
             page.labelled(
@@ -28,9 +34,9 @@ final class HealthText {
         }
     }
 
-    private static void group(Page page, HealthGroup group) {
+    private void group(HealthGroup group) {
         String line = group.check().code() + " at " + SafeText.of(group.tap()) + ": "
-                + Figures.counted(group.ids().size(), "stream") + " (id " + Ids.ranges(group.ids(), MAX_RANGES) + ")"
+                + Figures.counted(group.ids().size(), "stream") + " (id " + ids.ranges(group.ids(), MAX_RANGES) + ")"
                 + (group.fault() ? "" : ", to be known");
         if (group.fault()) {
             page.alarmText(line);
@@ -39,24 +45,24 @@ final class HealthText {
         }
         page.labelled("  meaning", WIDTH, group.meaning());
         for (Evidence evidence : group.evidence()) {
-            page.labelled("  evidence", WIDTH, "id " + evidence.id() + ": " + SafeText.of(evidence.words()));
+            page.labelled("  evidence", WIDTH, "id " + ids.of(evidence.id()) + ": " + SafeText.of(evidence.words()));
         }
         page.labelled("  next", WIDTH, group.next());
     }
 
     /** The relations between counters; nothing when no counter came. */
-    static void counters(Page page, Diagnosis diagnosis) {
+    void counters(Diagnosis diagnosis) {
         if (diagnosis.counters().stream().allMatch(rule -> rule.holds() + rule.fails() == 0)) {
             return;
         }
         page.heading("COUNTERS at the outermost tap");
         for (CounterSummary rule : diagnosis.counters()) {
             String counts = rule.fails() > 0
-                    ? "FAILS " + rule.fails() + " (id " + Ids.ranges(rule.failing(), MAX_RANGES) + ")"
+                    ? "FAILS " + rule.fails() + " (id " + ids.ranges(rule.failing(), MAX_RANGES) + ")"
                             + (rule.holds() == 0 ? "" : ", holds " + rule.holds())
                     : rule.holds() == 0 ? "" : "holds " + rule.holds();
             String unknown = rule.unknown() == 0 ? "" : (counts.isEmpty() ? "" : ", ") + "unknown " + rule.unknown();
-            String example = "; id " + rule.example().id() + ": "
+            String example = "; id " + ids.of(rule.example().id()) + ": "
                     + SafeText.of(rule.example().words());
             page.labelled(rule.rule().code(), WIDTH, counts + unknown + example);
         }

@@ -16,13 +16,14 @@ final class HopText {
     static void print(Page page, HopSummary hop) {
         page.heading("HOP " + SafeText.of(hop.outer()) + " -> " + SafeText.of(hop.inner()) + ": "
                 + Figures.counted(hop.requests(), "request")
-                + " seen at both; delays: both taps on one tape and clock");
+                + " seen at both; "
+                + (hop.sameClock() ? "delays: both taps on one clock" : "delays: left out, the hosts' clocks differ"));
         Items items = new Items(page);
         hop.apis().forEach((api, count) -> items.item("request translated", api + " (" + count + ")"));
         items.item("request adds", counted(hop.keysAdded()));
         items.item("request drops", counted(hop.keysDropped()));
         items.item("request changes", counted(hop.keysChanged()));
-        items.item("request delay ms", spread(hop.requestDelayMs()));
+        delay(items, hop, "request delay ms", hop.requestDelayMs());
         if (hop.answers() == 0) {
             items.item("answer", "none of the clients' answers comes from there (a prefill leg, for instance)");
             return;
@@ -39,9 +40,15 @@ final class HopText {
                         + hop.events().outer() + " in " + hop.reads().outer());
         items.item("cut at " + SafeText.of(hop.inner()), hop.innerCut().words());
         items.item("cut at " + SafeText.of(hop.outer()), hop.outerCut().words());
-        items.item("first byte delay ms", spread(hop.firstByteDelayMs()));
-        items.item("event delay ms", spread(hop.eventDelayMs()));
-        items.item("end delay ms", spread(hop.endDelayMs()));
+        delay(items, hop, "first byte delay ms", hop.firstByteDelayMs());
+        delay(items, hop, "event delay ms", hop.eventDelayMs());
+        delay(items, hop, "end delay ms", hop.endDelayMs());
+    }
+
+    private static void delay(Items items, HopSummary hop, String label, HopSummary.Spread spread) {
+        if (hop.sameClock()) {
+            items.item(label, spread(spread));
+        }
     }
 
     private static String counted(Map<String, Long> counts) {

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.text;
 
 import java.io.PrintWriter;
+import java.util.function.UnaryOperator;
 
 /** Where a text report is written: lines of at most {@link #WIDTH} columns that end in LF on every system. */
 final class Page {
@@ -16,10 +17,15 @@ final class Page {
         this.paint = paint;
     }
 
-    /** An empty line and a heading. */
+    /** An empty line and a heading, broken between words. */
     void heading(String text) {
         line("");
-        line(paint.heading(text));
+        wrapped(text, "", paint::heading);
+    }
+
+    /** The first line of a page, broken between words. */
+    void title(String text) {
+        wrapped(text, "", UnaryOperator.identity());
     }
 
     /** One line as it is. */
@@ -30,22 +36,25 @@ final class Page {
 
     /** A line that must not be overlooked. */
     void alarm(String text) {
-        wrapped(text, "", true);
+        wrapped(text, "", paint::alarm);
     }
 
     /** An indented text, broken between words. */
     void text(String text) {
-        wrapped(text, INDENT, false);
+        wrapped(text, INDENT, UnaryOperator.identity());
     }
 
     /** An indented text that must not be overlooked. */
     void alarmText(String text) {
-        wrapped(text, INDENT, true);
+        wrapped(text, INDENT, paint::alarm);
     }
 
     /** A text indented as deep as a label is wide, the label before its first line. */
     void labelled(String label, int labelWidth, String text) {
-        wrapped(text, INDENT + label + " ".repeat(Math.max(1, labelWidth - DisplayWidth.of(label))), false);
+        wrapped(
+                text,
+                INDENT + label + " ".repeat(Math.max(1, labelWidth - DisplayWidth.of(label))),
+                UnaryOperator.identity());
     }
 
     /** An indented table; nothing when it has no rows. */
@@ -55,19 +64,19 @@ final class Page {
         }
     }
 
-    private void wrapped(String text, String firstPrefix, boolean alarm) {
+    private void wrapped(String text, String firstPrefix, UnaryOperator<String> colour) {
         int room = WIDTH - DisplayWidth.of(firstPrefix);
         String prefix = firstPrefix;
         StringBuilder current = new StringBuilder();
         for (String word : text.split(" ", -1)) {
             String whole = DisplayWidth.cut(word, room);
             if (!current.isEmpty() && DisplayWidth.of(current.toString()) + 1 + DisplayWidth.of(whole) > room) {
-                line(prefix + (alarm ? paint.alarm(current.toString()) : current));
+                line(prefix + colour.apply(current.toString()));
                 prefix = " ".repeat(WIDTH - room);
                 current.setLength(0);
             }
             current.append(current.isEmpty() ? "" : " ").append(whole);
         }
-        line(prefix + (alarm ? paint.alarm(current.toString()) : current));
+        line(prefix + colour.apply(current.toString()));
     }
 }

@@ -1,0 +1,78 @@
+package io.ssetape.replayer.diagnose;
+
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.join.TapedRequest;
+import io.ssetape.replayer.replay.TapeReplay;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one tape holds for a diagnosis: its sightings, the readings of its host's clocks, and how it ends. */
+public final class TapeSightings {
+    private final List<Sighting> sightings;
+    private final List<TapedRequest> taped;
+    private final List<WallTime> clock;
+    private final String tapeId;
+    private final SourceEnd end;
+
+    private TapeSightings(SightingCollector collector, List<WallTime> clock, String tapeId, SourceEnd end) {
+        sightings = collector.sightings();
+        taped = collector.taped();
+        this.clock = List.copyOf(clock);
+        this.tapeId = tapeId;
+        this.end = end;
+    }
+
+    /**
+     * Reads a source to its end.
+     *
+     * @param source the frames; not closed
+     * @param joins whether a client's run will be joined
+     */
+    public static TapeSightings read(FrameSource source, ReplayOptions options, boolean joins) {
+        SightingCollector collector = new SightingCollector(joins);
+        TapeReplay replay = new TapeReplay(options, collector, collector, collector);
+        List<WallTime> clock = new ArrayList<>();
+        String tapeId = "";
+        for (Frame frame = source.next(); frame != null; frame = source.next()) {
+            replay.accept(frame);
+            if (frame instanceof Frame.ClockPair pair) {
+                clock.add(pair.clock());
+            } else if (frame instanceof Frame.TapeStart start) {
+                clock.add(start.clock());
+                tapeId = start.tapeId();
+            }
+        }
+        replay.finish(source.end());
+        // A foreign capture may not know its wall clock; its pairs then say 0.
+        clock.removeIf(pair -> pair.epochNanos() == 0);
+        return new TapeSightings(collector, clock, tapeId, source.end());
+    }
+
+    List<Sighting> sightings() {
+        return sightings;
+    }
+
+    /** What a join of the client's run needs; empty unless there will be one. */
+    List<TapedRequest> taped() {
+        return taped;
+    }
+
+    /** Readings of both clocks, in tape order; empty when the tape has none. */
+    List<WallTime> clock() {
+        return clock;
+    }
+
+    /** The tape's random identity; empty when a foreign capture did not bring one. */
+    public String tapeId() {
+        return tapeId;
+    }
+
+    /** How the source ended. */
+    public SourceEnd end() {
+        return end;
+    }
+}
