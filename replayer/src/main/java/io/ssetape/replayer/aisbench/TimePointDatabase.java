@@ -21,6 +21,9 @@ final class TimePointDatabase {
     private final Map<Long, double[]> arrays = new TreeMap<>();
     private final Map<Long, String> faults = new TreeMap<>();
 
+    private boolean cut;
+    private boolean lost;
+
     private TimePointDatabase(Path path) {
         this.path = path;
     }
@@ -39,8 +42,10 @@ final class TimePointDatabase {
             }
             database.load();
         } catch (IOException e) {
+            database.cut = true;
             log.problem(path, 0, "cannot be read: " + e.getClass().getSimpleName());
         } catch (SQLException e) {
+            database.cut = true;
             log.problem(path, 0, "cannot be read to its end as a database of time points: " + oneLine(e.getMessage()));
         }
         return database;
@@ -58,6 +63,18 @@ final class TimePointDatabase {
     /** What is wrong with the other rows, by row id. */
     Map<Long, String> faults() {
         return faults;
+    }
+
+    /** Whether it could not be read to its end, so that a row which was not read may be there all the same. */
+    boolean isCut() {
+        return cut;
+    }
+
+    /** A line refers to a row that a cut database did not give; true for the first such line. */
+    boolean isFirstLost() {
+        boolean first = !lost;
+        lost = true;
+        return first;
     }
 
     private void load() throws SQLException {

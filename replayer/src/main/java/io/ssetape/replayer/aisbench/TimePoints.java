@@ -12,6 +12,7 @@ import java.util.stream.StreamSupport;
 /** The databases that the lines of one model name, and the way from a line to its array. */
 final class TimePoints {
     private static final double[] NONE = {};
+    private static final double MAX_SECONDS = 9.2e9;
 
     private final Map<String, TimePointDatabase> databases = new LinkedHashMap<>();
     private final RunLog log;
@@ -79,6 +80,21 @@ final class TimePoints {
         double[] values = StreamSupport.stream(stored.spliterator(), false)
                 .mapToDouble(JsonNode::doubleValue)
                 .toArray();
+        return checked(line, "", values);
+    }
+
+    /** Times in seconds of a clock whose nanoseconds fit into 64 bits; anything else is no reading of it. */
+    private DetailsLine checked(RawLine line, String where, double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (!(Math.abs(values[i]) < MAX_SECONDS)) {
+                log.problem(
+                        line.file(),
+                        line.line(),
+                        "time points: " + where + "number " + (i + 1) + " is " + values[i]
+                                + ", which no clock reads; its time points are left out");
+                return detailsLine(line, Points.UNREADABLE, NONE);
+            }
+        }
         return detailsLine(line, Points.READ, values);
     }
 
@@ -92,9 +108,19 @@ final class TimePoints {
         }
         double[] array = database.arrays().get(row);
         if (array != null) {
-            return detailsLine(line, Points.READ, array);
+            return checked(line, "row " + row + " of " + database.path().getFileName() + ", ", array);
         }
         String fault = database.faults().get(row);
+        if (fault == null && database.isCut()) {
+            if (database.isFirstLost()) {
+                log.problem(
+                        line.file(),
+                        line.line(),
+                        "refers to row " + row + " of " + database.path().getFileName()
+                                + ", which could not be read; further lines whose rows could not be are not listed");
+            }
+            return detailsLine(line, Points.MISSING, NONE);
+        }
         String where = "row " + row + " of " + database.path().getFileName();
         log.problem(
                 line.file(),

@@ -99,7 +99,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
         Map<String, Path> known = new HashMap<>();
         for (Path tape : tapes) {
             TapeSightings sightings = read(tape);
-            Path same = sightings.tapeId().isEmpty() ? null : known.put(sightings.tapeId(), tape);
+            boolean named = !sightings.tapeId().isEmpty();
+            Path same = known.put(named ? sightings.tapeId() : place(tape), tape);
             if (same != null) {
                 throw new Problem(
                         ExitStatus.USAGE, same + " and " + tape + " are the same tape; name each recording once");
@@ -119,6 +120,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
         try (FrameSource source = Sources.open(tape)) {
             return TapeSightings.read(source, ReplayOptions.defaults(), runDir != null);
         }
+    }
+
+    private static String place(Path tape) {
+        return tape.toAbsolutePath().normalize().toString();
     }
 
     private String names() {

@@ -71,14 +71,19 @@ final class ClockPlacement {
                             + ", which leave " + words((double) fit.halfWidthNanos())
                             + " ms to either side; delays to and from other clocks are left out");
         }
+        String unused = ClockFit.of(tape.sightings(), seen, null, WALL_CLOCK_NANOS) == null
+                ? "no request fixes the offset"
+                : "equal prompts would put it a minute or more away from what wall clocks say, so they are not taken for"
+                        + " the same requests";
         if (apart != null) {
             return new TapeClock(
                     Relation.WALL,
                     clock,
                     apart / NANOS_PER_MILLI,
                     null,
-                    "another clock; no request fixes the offset, so the wall clocks' is used; delays to and from"
-                            + " other clocks are left out");
+                    "another clock; " + unused
+                            + ", and the wall clocks' offset is used; delays to and from other clocks"
+                            + " are left out");
         }
         return new TapeClock(
                 Relation.UNKNOWN,

@@ -32,6 +32,9 @@ public record Counters(int reading, int readings, List<CounterCheck> checks) {
     private static List<CounterCheck> checks(Sighting seen, SpecCounters spec, Integer draftTokens) {
         int choices = Math.max(1, seen.stream().finishReasons().size());
         boolean usageOfOne = seen.findings().contains("usage-per-choice");
-        return CounterChecks.of(new AnswerCounts(spec, false, seen.usage(), usageOfOne, null, choices), draftTokens);
+        return CounterChecks.of(
+                new AnswerCounts(
+                        spec, false, seen.usage(), usageOfOne, seen.usage().acceptedPredictionTokens(), choices),
+                draftTokens);
     }
 }

@@ -73,6 +73,11 @@ final class UsageLedger {
         return drafts() == null ? null : whole.accepted;
     }
 
+    /** Rejected draft tokens as usage tells them, under the same condition. */
+    private Long rejected() {
+        return drafts() == null ? null : whole.rejected;
+    }
+
     /** Proposed draft tokens as usage tells them, under the same condition. */
     Long drafts() {
         Long sum = Counts.sum(whole.accepted, whole.rejected);
@@ -83,7 +88,14 @@ final class UsageLedger {
     UsageCounts usage() {
         Counts counts = perChoice.isEmpty() ? whole : sumOfChoices();
         return new UsageCounts(
-                snapshots, counts.prompt, counts.completion, counts.cached, counts.reasoning, promptDetails);
+                snapshots,
+                counts.prompt,
+                counts.completion,
+                counts.cached,
+                counts.reasoning,
+                accepted(),
+                rejected(),
+                promptDetails);
     }
 
     /** The native API counts each choice on its own: completions add up, a prompt counts once for its samples. */

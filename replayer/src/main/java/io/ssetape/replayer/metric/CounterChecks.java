@@ -72,16 +72,34 @@ public final class CounterChecks {
                 spec.aliasConflicts().isEmpty()
                         ? "no name of a counter contradicts another"
                         : String.join("; ", spec.aliasConflicts()));
-        Long accepted = counts.acceptedPrediction();
-        if (accepted != null) {
-            judge(
-                    Rule.PREDICTION_TOKENS,
-                    correct == null ? null : (Boolean) accepted.equals(correct),
-                    "usage says " + accepted + " accepted draft tokens, the counters " + said(correct));
-        }
+        predictions();
         rate();
         length();
         return checks;
+    }
+
+    /** What usage says of drafts; the rejected ones are those proposed and not accepted. */
+    private void predictions() {
+        Long accepted = counts.acceptedPrediction();
+        if (accepted == null) {
+            return;
+        }
+        Long rejected = counts.usage().rejectedPredictionTokens();
+        String said = "usage says " + accepted + " draft tokens accepted and " + said(rejected) + " rejected";
+        if ("usage".equals(spec.source())) {
+            judge(Rule.PREDICTION_TOKENS, null, said + ", and no other counters came to compare with");
+            return;
+        }
+        Boolean agree = correct == null ? null : (Boolean) accepted.equals(correct);
+        boolean both = known(rejected, proposed) && !Boolean.FALSE.equals(agree);
+        if (both) {
+            boolean proposedAgrees = proposed - accepted == rejected;
+            agree = proposedAgrees ? agree : Boolean.FALSE;
+        }
+        judge(
+                Rule.PREDICTION_TOKENS,
+                agree,
+                said + ", the counters correct " + said(correct) + " of proposed " + said(proposed));
     }
 
     private Boolean isMultiple() {

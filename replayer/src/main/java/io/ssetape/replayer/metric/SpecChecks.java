@@ -116,8 +116,7 @@ public final class SpecChecks {
         if (failing.containsKey(CounterCheck.Rule.PREDICTION_TOKENS)) {
             failures.put(
                     Finding.SPEC_USAGE_MISMATCH,
-                    "usage: " + counts.acceptedPrediction() + " accepted draft tokens; counters: "
-                            + spec.correctDrafts());
+                    failing.get(CounterCheck.Rule.PREDICTION_TOKENS).words());
         } else if (failing.containsKey(CounterCheck.Rule.COMPLETION_BOUND)) {
             long most = spec.choices() + spec.verifyCount() + spec.correctDrafts();
             failures.put(

@@ -8,6 +8,9 @@ package io.ssetape.replayer.request;
  * @param completionTokens completion tokens, or null
  * @param cachedTokens cached prompt tokens, or null when not observed
  * @param reasoningTokens reasoning tokens (inside the completion tokens), or null
+ * @param acceptedPredictionTokens accepted draft tokens ({@code completion_tokens_details}); null when usage does not tell
+ *     them, or tells only zeros, which many servers always send
+ * @param rejectedPredictionTokens rejected draft tokens, under the same condition
  * @param promptDetails whether the last snapshot has details about the prompt: {@code absent} (no such key), {@code null} or
  *     {@code present}; null without a snapshot
  */
@@ -17,10 +20,12 @@ public record UsageCounts(
         Long completionTokens,
         Long cachedTokens,
         Long reasoningTokens,
+        Long acceptedPredictionTokens,
+        Long rejectedPredictionTokens,
         String promptDetails) {
     /** UsageCounts of which it is not known whether details were present. */
     public UsageCounts(
             int snapshots, Long promptTokens, Long completionTokens, Long cachedTokens, Long reasoningTokens) {
-        this(snapshots, promptTokens, completionTokens, cachedTokens, reasoningTokens, null);
+        this(snapshots, promptTokens, completionTokens, cachedTokens, reasoningTokens, null, null, null);
     }
 }

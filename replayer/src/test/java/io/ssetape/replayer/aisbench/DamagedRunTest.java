@@ -7,6 +7,8 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +124,29 @@ class DamagedRunTest {
     }
 
     @Test
+    void aTimeThatNoClockReadsIsNamed() throws SQLException, IOException {
+        byte[] points = array(1);
+        for (double strange : List.of(Double.NaN, Double.POSITIVE_INFINITY, -1e300, 1e10)) {
+            byte[] spoiled = points.clone();
+            ByteBuffer.wrap(spoiled).order(ByteOrder.LITTLE_ENDIAN).putDouble(spoiled.length - 8, strange);
+            change("UPDATE numpy_store SET arr_blob = ? WHERE id = 1", spoiled);
+
+            AisbenchRun run = open();
+
+            assertThat(faults(run))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .startsWith("synthetic_details.jsonl:1 time points: row 1 of " + DATABASE)
+                    .contains("is " + strange + ", which no clock reads");
+            assertThat(dataset(run).details().get(0).points()).isEqualTo(DetailsLine.Points.UNREADABLE);
+        }
+        change("UPDATE numpy_store SET arr_blob = ? WHERE id = 1", points);
+        edit(lines -> lines.set(0, lines.get(0).replaceAll("\\{\"__db_ref__\": 1}", "[1.0, 1e400]")));
+        assertThat(faults(open())).anyMatch(fault -> fault.contains("number 2 is Infinity, which no clock reads"));
+    }
+
+    @Test
     void aDatabaseOfALongerRunHasRowsThatNoLineNames() {
         replaceDatabase("dips-80-c16");
 
@@ -234,7 +259,11 @@ class DamagedRunTest {
 
         AisbenchRun run = open();
 
-        assertThat(faults(run)).anyMatch(fault -> fault.startsWith(DATABASE + " cannot be read to its end"));
+        assertThat(faults(run))
+                .hasSize(2)
+                .anyMatch(fault -> fault.startsWith(DATABASE + " cannot be read to its end"))
+                .anyMatch(fault -> fault.matches("synthetic_details.jsonl:\\d+ refers to row \\d+ of " + DATABASE
+                        + ", which could not be read; further lines .*"));
         assertThat(dataset(run).details())
                 .anyMatch(line -> line.points() == DetailsLine.Points.READ)
                 .anyMatch(line -> line.points() == DetailsLine.Points.MISSING);

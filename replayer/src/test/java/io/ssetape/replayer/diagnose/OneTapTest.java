@@ -14,6 +14,7 @@ import io.ssetape.replayer.diagnose.Diagnosis.FieldSummary;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
 import io.ssetape.replayer.diagnose.StageResult.State;
 import io.ssetape.replayer.kit.GeneratedTape;
+import io.ssetape.replayer.metric.CounterCheck;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +153,37 @@ class OneTapTest {
         assertThat(of(Field.SGLEXT, diagnosis).verdict()).isEqualTo(FieldVerdict.OTHER_DIALECT);
         assertThat(of(Field.SGLEXT, diagnosis).next()).contains("meta_info");
         assertThat(of(Field.CACHED, diagnosis).verdict()).isEqualTo(FieldVerdict.RECEIVED_HERE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "46, 29, 1, 0, 0", // agrees
+        "45, 29, 0, 1, 0", // another accepted count
+        "46, 30, 0, 1, 0", // another rejected count
+        "0, 0, 0, 0, 0", // zeros that many servers always send
+    })
+    void draftTokensInUsageAreComparedWithTheCounters(int accepted, int rejected, int holds, int fails, int unknown) {
+        String details = ",\"completion_tokens_details\":{\"accepted_prediction_tokens\":" + accepted
+                + ",\"rejected_prediction_tokens\":" + rejected + "}";
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("p"), 50, answer("id", "w", counters(), usage(62, details), DONE))
+                .diagnosis();
+        assertThat(predictions(diagnosis)).isEqualTo(List.of(holds, fails, unknown));
+        assertThat(Scenario.of(Field.SGLEXT, diagnosis.requests().get(0)).fault())
+                .isEqualTo(fails == 1);
+
+        Diagnosis alone = new Scenario()
+                .chat("entry", 0, asking("p"), 50, answer("id", "w", usage(62, details), DONE))
+                .diagnosis();
+        assertThat(predictions(alone)).isEqualTo(List.of(0, 0, accepted == 0 ? 0 : 1));
+    }
+
+    private static List<Integer> predictions(Diagnosis diagnosis) {
+        return diagnosis.counters().stream()
+                .filter(rule -> rule.rule() == CounterCheck.Rule.PREDICTION_TOKENS)
+                .findFirst()
+                .map(rule -> List.of((int) rule.holds(), (int) rule.fails(), (int) rule.unknown()))
+                .orElse(List.of(0, 0, 0));
     }
 
     @Test

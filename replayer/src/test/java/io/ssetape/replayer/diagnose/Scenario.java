@@ -11,6 +11,7 @@ import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.replay.TapeReplay;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class Scenario {
 
     private final List<Frame> frames = new ArrayList<>();
     private final TreeSet<String> taps = new TreeSet<>();
+    private long clockMillis;
+    private long wallMillis;
     private long connection;
     private int perRead = 1;
 
@@ -101,6 +104,18 @@ final class Scenario {
         return RAW + text;
     }
 
+    /** What a tape of this scenario holds. */
+    TapeSightings tape() {
+        return TapeSightings.read(source(), ReplayOptions.defaults(), false);
+    }
+
+    /** The diagnosis of several tapes together. */
+    static Diagnosis together(Scenario... tapes) {
+        return TapeDiagnosis.of(
+                Arrays.stream(tapes).map(Scenario::tape).toList(),
+                new TapeDiagnosis.Question(List.of(Field.values()), 100, null));
+    }
+
     Scenario exchange(
             String tap,
             String path,
@@ -111,14 +126,14 @@ final class Scenario {
             boolean whole) {
         connection++;
         taps.add(tap);
-        long start = startMillis * MILLI;
+        long start = (startMillis + clockMillis) * MILLI;
         frames.add(new Frame.ConnectionOpened(start, connection, tap, "127.0.0.1:5000", "127.0.0.1:30000", start));
         bytes(
                 start,
                 Direction.REQUEST,
                 "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: "
                         + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body);
-        long at = firstMillis * MILLI;
+        long at = (firstMillis + clockMillis) * MILLI;
         bytes(
                 at,
                 Direction.RESPONSE,
@@ -145,10 +160,17 @@ final class Scenario {
         frames.add(new Frame.Bytes(nanos, connection, direction, 0, false, text.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** Its times on a host whose clock began so much earlier than its wall clock tells by itself, or whose wall clock differs. */
+    Scenario onAnotherHost(long bootedEarlierMillis, long wallAheadMillis) {
+        clockMillis = bootedEarlierMillis;
+        wallMillis = wallAheadMillis;
+        return this;
+    }
+
     ListSource source() {
         List<Frame> all = new ArrayList<>();
         all.add(new Frame.TapeStart(
-                new WallTime(0, 1_767_225_600_000_000_000L),
+                new WallTime(clockMillis * MILLI, 1_767_225_600_000_000_000L + wallMillis * MILLI),
                 1,
                 "scenario",
                 "",

@@ -122,7 +122,8 @@ class CounterChecksTest {
 
         assertThat(check(counts, null, Rule.ALIASES_AGREE).fails()).isTrue();
         assertThat(check(counts, null, Rule.PREDICTION_TOKENS).words())
-                .isEqualTo("usage says 45 accepted draft tokens, the counters 46");
+                .isEqualTo(
+                        "usage says 45 draft tokens accepted and unobserved rejected, the counters correct 46 of proposed 75");
     }
 
     @Test
