@@ -86,7 +86,8 @@ class SeveralTapesTest {
     void betweenTwoHostsNoDelayIsTold() {
         long uptime = 5_000_000_000L;
         for (String ids : List.of("id-", "gw-")) {
-            Diagnosis diagnosis = together(entry(ids), decode("decode").onAnotherHost(uptime, 250));
+            Diagnosis diagnosis =
+                    together(entry(ids), decode("decode", "id-", new Scenario().onAnotherHost(uptime, 250)));
 
             assertDropped(diagnosis, "entry and decode");
             TapeClock clock = diagnosis.tapes().get(1).clock();
@@ -107,7 +108,8 @@ class SeveralTapesTest {
 
     @Test
     void idsAreBelievedAgainstWallClocks() {
-        Diagnosis diagnosis = together(entry("id-"), decode("decode").onAnotherHost(1_000_000, 86_400_000));
+        Diagnosis diagnosis =
+                together(entry("id-"), decode("decode", "id-", new Scenario().onAnotherHost(1_000_000, 86_400_000)));
 
         assertDropped(diagnosis, "entry and decode");
         assertThat(diagnosis.tapes().get(1).clock().relation()).isEqualTo(Relation.FITTED);
@@ -115,15 +117,16 @@ class SeveralTapesTest {
 
     @Test
     void equalPromptsOfAnotherRunAreNotTheSameRequests() {
-        Diagnosis elsewhere = together(entry("gw-"), decode("decode").onAnotherHost(1_000_000, 600_000));
+        Diagnosis elsewhere =
+                together(entry("gw-"), decode("decode", "id-", new Scenario().onAnotherHost(1_000_000, 600_000)));
         assertThat(elsewhere.requestCount()).isEqualTo(16);
         assertThat(elsewhere.tapes().get(1).clock().relation()).isEqualTo(Relation.WALL);
         assertThat(elsewhere.tapes().get(1).clock().words()).contains("not taken for the same requests");
 
-        Scenario later = decode("decode").onAnotherHost(0, 0);
-        Diagnosis sameHost = together(entry("gw-").onAnotherHost(0, 0), later);
+        Scenario later = decode("decode");
+        Diagnosis sameHost = together(entry("gw-"), later);
         assertThat(sameHost.requestCount()).isEqualTo(8);
-        Scenario minutesLater = new Scenario().onAnotherHost(0, 0);
+        Scenario minutesLater = new Scenario();
         for (int i = 0; i < 8; i++) {
             minutesLater.chat(
                     "decode",
@@ -148,7 +151,7 @@ class SeveralTapesTest {
 
     @Test
     void threeTapesOfThreeHosts() {
-        Scenario prefill = new Scenario();
+        Scenario prefill = new Scenario().onAnotherHost(9_999_999, 20);
         for (int i = 0; i < 8; i++) {
             prefill.chat(
                     "prefill",
@@ -158,7 +161,7 @@ class SeveralTapesTest {
                     answer("p-" + i, "w", DONE).subList(0, 2));
         }
         Diagnosis diagnosis =
-                together(decode("decode").onAnotherHost(777, 0), entry("id-"), prefill.onAnotherHost(9_999_999, 20));
+                together(decode("decode", "id-", new Scenario().onAnotherHost(777, 0)), entry("id-"), prefill);
 
         assertDropped(diagnosis, "entry and decode");
         assertThat(diagnosis.taps())
