@@ -16,9 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -96,14 +94,14 @@ public final class DiagnoseCommand implements Callable<Integer> {
     public Integer call() {
         TapeDiagnosis.Question question = question();
         List<TapeSightings> read = new ArrayList<>();
-        Map<String, Path> known = new HashMap<>();
         for (Path tape : tapes) {
             TapeSightings sightings = read(tape);
-            boolean named = !sightings.tapeId().isEmpty();
-            Path same = known.put(named ? sightings.tapeId() : place(tape), tape);
-            if (same != null) {
-                throw new Problem(
-                        ExitStatus.USAGE, same + " and " + tape + " are the same tape; name each recording once");
+            for (int i = 0; i < read.size(); i++) {
+                if (read.get(i).isSameRecordingAs(sightings)) {
+                    throw new Problem(
+                            ExitStatus.USAGE,
+                            tapes.get(i) + " and " + tape + " are one recording; name each recording once");
+                }
             }
             read.add(sightings);
         }
@@ -120,10 +118,6 @@ public final class DiagnoseCommand implements Callable<Integer> {
         try (FrameSource source = Sources.open(tape)) {
             return TapeSightings.read(source, ReplayOptions.defaults(), runDir != null);
         }
-    }
-
-    private static String place(Path tape) {
-        return tape.toAbsolutePath().normalize().toString();
     }
 
     private String names() {

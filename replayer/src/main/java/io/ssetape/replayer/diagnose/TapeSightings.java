@@ -66,9 +66,20 @@ public final class TapeSightings {
         return clock;
     }
 
-    /** The tape's random identity; empty when a foreign capture did not bring one. */
-    public String tapeId() {
-        return tapeId;
+    /**
+     * Whether both are one recording: they have one identity, or, since a portable tape may lack it, the same requests at the same
+     * taps and moments.
+     */
+    public boolean isSameRecordingAs(TapeSightings other) {
+        boolean oneId = !tapeId.isEmpty() && tapeId.equals(other.tapeId);
+        return oneId || (!sightings.isEmpty() && moments().equals(other.moments()));
+    }
+
+    private List<String> moments() {
+        return sightings.stream()
+                .map(seen -> seen.tap() + " " + seen.startNanos() + " " + seen.endNanos() + " "
+                        + seen.response().sha256())
+                .toList();
     }
 
     /** How the source ended. */

@@ -56,7 +56,7 @@ public record SeriesDelta(Series series, Double before, Double after, Double del
                 continue;
             }
             double value = reading.value(index);
-            if (status == null && !Double.isFinite(value)) {
+            if (status == null && (!Double.isFinite(value) || value < 0)) {
                 status = Status.NO_NUMBER;
             }
             if (seen && value < highest && status != Status.NO_NUMBER) {

@@ -2,6 +2,7 @@ package io.ssetape.replayer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.recorder.frame.Frame;
 import io.ssetape.replayer.diagnose.FieldVerdict;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.GeneratedTape;
@@ -59,6 +60,51 @@ class DiagnoseCommandTest {
                 .contains("request adds        bootstrap_host (1), bootstrap_port (1), bootstrap_room (1)")
                 .contains("answer              rebuilt under other ids (1)")
                 .contains("re-cut              8 JSON events in 6 reads -> 7 in 6");
+    }
+
+    /** One connection of a case, as if its tap had had a tape of its own. */
+    private static ListSource connection(long number) {
+        return new ListSource(WireCase.frames("s01-entry-rebuilds-stream-drops-sglext").stream()
+                .filter(frame -> connectionOf(frame) == 0 || connectionOf(frame) == number)
+                .toList());
+    }
+
+    private static long connectionOf(Frame frame) {
+        if (frame instanceof Frame.ConnectionOpened opened) {
+            return opened.connection();
+        } else if (frame instanceof Frame.Bytes bytes) {
+            return bytes.connection();
+        }
+        return frame instanceof Frame.Closed closed ? closed.connection() : 0;
+    }
+
+    @Test
+    void severalTapesAreDiagnosedTogether() {
+        Path entry = Tapes.portable(folder.resolve("entry.jsonl"), connection(1));
+        Path decode = Tapes.tape(folder.resolve("decode"), connection(2));
+        Cli.Result result = Cli.run("diagnose", entry, decode);
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.out())
+                .startsWith("ssetape diagnose: 1 request; 2 taps: entry (outermost, 1 sighting), decode")
+                .contains("tape 1  " + folder.toString().substring(0, 8))
+                .contains("asked 1/1, arrived 0/1: the entry dropped it from the answer")
+                .contains("entry-dropped-event: 1 request (id 1:1)")
+                .contains("evidence                    id 2:1 at decode, sglext")
+                .contains("HOP entry -> decode: 1 request seen at both; delays: both taps on one clock");
+        assertThat(result.out().lines()).allMatch(line -> line.length() <= 100);
+        Schemas.assertDiagnosis(Cli.run("diagnose", "--json", decode, entry).out());
+    }
+
+    @Test
+    void oneRecordingIsNamedOnce() {
+        Path tape = tape("s11-gzip-encoded-stream");
+        Path again = Tapes.portable(
+                folder.resolve("again.jsonl"), new ListSource(WireCase.frames("s11-gzip-encoded-stream")));
+        Cli.Result result = Cli.run("diagnose", tape, again);
+
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).contains("are one recording; name each recording once");
     }
 
     @Test

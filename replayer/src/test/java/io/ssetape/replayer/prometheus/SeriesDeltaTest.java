@@ -65,6 +65,8 @@ class SeriesDeltaTest {
     void whatIsNoNumberHasNoDifference() {
         assertThat(delta(5.0, Double.NaN).status()).isEqualTo(Status.NO_NUMBER);
         assertThat(delta(Double.POSITIVE_INFINITY, 9.0).status()).isEqualTo(Status.NO_NUMBER);
+        assertThat(delta(-5.0, 5.0).status()).isEqualTo(Status.NO_NUMBER);
+        assertThat(delta(-5.0, -2.0).status()).isEqualTo(Status.NO_NUMBER);
         assertThat(delta(null, -3.0)).isEqualTo(new SeriesDelta(COUNTER, null, -3.0, null, Status.NO_NUMBER));
     }
 
