@@ -19,6 +19,10 @@ import java.nio.ByteBuffer;
  *   <tr><td>behind 101</td><td>WebSocket stays as it is; of any other protocol request bytes are masked</td></tr>
  *   <tr><td>behind CONNECT</td><td>HTTP again if it looks like it; if not, request bytes are masked</td></tr>
  * </table>
+ *
+ * <p>A direction that was lost stays lost, even where something that looks like a head comes: it may as well be content, and
+ * what is then taken for a body would be written down unmasked. A reader of the tape may guess again, a secret on the disk
+ * cannot be taken back.
  */
 public final class ConnectionRedactor {
     private final RequestScanner requests;

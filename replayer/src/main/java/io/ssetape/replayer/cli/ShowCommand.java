@@ -2,27 +2,73 @@ package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.TapeReport;
+import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.text.ExchangeList;
+import io.ssetape.replayer.request.RequestStart;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ssetape show}: all exchanges of a tape, or the time line of one. */
+/** {@code ssetape show}: the exchanges of a tape, the time line of one, or its bytes. */
 @Command(
         name = "show",
-        description = "List the exchanges of a tape, or show one of them event by event.",
+        description = "List the exchanges of a tape, or show one of them event by event or byte by byte.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Exit codes: 0 done, 2 no such exchange, 3 the tape cannot be read or is damaged."})
+        footer = {
+            "",
+            "Examples:",
+            "  ssetape show run1.tape                              all exchanges, one line each",
+            "  ssetape show run1.tape --status 5xx,none            those that failed or got no answer",
+            "  ssetape show run1.tape --finding sglext-not-received",
+            "  ssetape show run1.tape --slow 10 --by ttft          the ten slowest first tokens",
+            "  ssetape show run1.tape --follow                     while it is being recorded",
+            "  ssetape show run1.tape 17                           one exchange, event by event",
+            "  ssetape show run1.tape 17 --raw --direction response > answer.http",
+            "",
+            "Colours: on a terminal, unless NO_COLOR is set. A narrow terminal gets fewer columns.",
+            "",
+            "Exit codes: 0 done, 2 no such exchange, 3 the tape cannot be read or is damaged."
+        })
 public final class ShowCommand implements Callable<Integer> {
+    /** Which bytes of an exchange are written. */
+    enum Side {
+        REQUEST,
+        RESPONSE,
+        BOTH
+    }
+
+    /** Takes names in lower case too. */
+    static final class SideConverter implements ITypeConverter<Side> {
+        @Override
+        public Side convert(String name) {
+            return Side.valueOf(name.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** Takes names in lower case too. */
+    static final class ByConverter implements ITypeConverter<Slowest.By> {
+        @Override
+        public Slowest.By convert(String name) {
+            return Slowest.By.valueOf(name.toUpperCase(Locale.ROOT));
+        }
+    }
+
     @Spec
     private CommandSpec spec;
 
@@ -36,18 +82,65 @@ public final class ShowCommand implements Callable<Integer> {
             description = "The number of an exchange, as the list shows it.")
     private Long id;
 
+    @Mixin
+    private ListFilter filter;
+
+    @Option(
+            names = "--slow",
+            paramLabel = "N",
+            description =
+                    "Only the N slowest generation requests, the slowest first; those without a time are left out.")
+    private Integer slow;
+
+    @Option(
+            names = "--by",
+            paramLabel = "TIME",
+            converter = ByConverter.class,
+            description = "What --slow compares: e2e (default) or ttft.")
+    private Slowest.By by = Slowest.By.E2E;
+
+    @Option(
+            names = "--follow",
+            description =
+                    "Print exchanges as they complete, on a tape that is still being recorded; ends with the tape.")
+    private boolean follow;
+
+    @Option(
+            names = "--raw",
+            description =
+                    "Write the bytes of exchange ID as they passed; on a terminal what is not printable as \\xNN.")
+    private boolean raw;
+
+    @Option(
+            names = "--direction",
+            paramLabel = "SIDE",
+            converter = SideConverter.class,
+            description = "Whose bytes --raw writes: request, response or both (default).")
+    private Side direction = Side.BOTH;
+
+    @Option(
+            names = "--width",
+            paramLabel = "COLUMNS",
+            description = "The width of the list; by default that of the terminal, or all columns.")
+    private Integer width;
+
     @Option(names = "--json", description = "Print the records as JSON lines instead.")
     private boolean json;
 
     @Override
     public Integer call() {
+        checkUsage();
         PrintWriter out = spec.commandLine().getOut();
+        if (follow) {
+            follow(out);
+            return ExitStatus.DONE.code();
+        }
         try (FrameSource source = Sources.open(tape);
                 TapeReport report = TapeReport.read(source, ReplayOptions.defaults(), TemporaryFolder.beside(null))) {
             if (id != null) {
                 one(report, out);
             } else {
-                report.records().visit(json ? new JsonLines(out) : list(report, out));
+                all(report, out);
             }
             out.flush();
             Sources.mustNotBeDamaged(tape, source.end());
@@ -55,8 +148,57 @@ public final class ShowCommand implements Callable<Integer> {
         return ExitStatus.DONE.code();
     }
 
-    private static RecordSink list(TapeReport report, PrintWriter out) {
-        return new ExchangeList(out, Terminal.paint(), report.summary().tape().start());
+    private void checkUsage() {
+        boolean ofList = follow || slow != null || !filter.isNone();
+        String mistake = null;
+        if (id != null && ofList) {
+            mistake = "--finding, --status, --slow and --follow are for the list; leave the number out";
+        } else if (raw && (id == null || json)) {
+            mistake = "--raw needs the number of one exchange, and no --json";
+        } else if (follow && slow != null) {
+            mistake = "--slow needs the whole tape; leave --follow out";
+        } else if (slow != null && slow < 1) {
+            mistake = "--slow needs at least 1";
+        } else if (follow && Files.isRegularFile(tape)) {
+            mistake = "--follow needs a tape folder; " + tape + " is a file";
+        }
+        if (mistake != null) {
+            throw new Problem(ExitStatus.USAGE, mistake);
+        }
+        filter.check();
+    }
+
+    private void all(TapeReport report, PrintWriter out) {
+        RecordSink sink = list(out, report.summary().tape().start());
+        if (slow == null) {
+            report.records().visit(filter.before(sink));
+        } else {
+            Slowest slowest = new Slowest(slow, by);
+            report.records().visit(filter.before(slowest));
+            slowest.passTo(sink);
+        }
+    }
+
+    private void follow(PrintWriter out) {
+        try (FrameSource source = new FollowedTape(Sources.open(tape), out::flush)) {
+            Frame.TapeStart start = (Frame.TapeStart) source.next();
+            RecordSink sink = list(out, TapeObserver.start(start));
+            TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), filter.before(sink));
+            for (Frame frame = start; frame != null; frame = source.next()) {
+                replay.accept(frame);
+            }
+            replay.finish(source.end());
+            out.flush();
+            Sources.mustNotBeDamaged(tape, source.end());
+        }
+    }
+
+    private RecordSink list(PrintWriter out, RequestStart start) {
+        return json ? new JsonLines(out) : new ExchangeList(out, Terminal.paint(), start, columns());
+    }
+
+    private int columns() {
+        return width != null ? width : Terminal.columns(spec);
     }
 
     private void one(TapeReport report, PrintWriter out) {
@@ -66,10 +208,27 @@ public final class ShowCommand implements Callable<Integer> {
             throw new Problem(
                     ExitStatus.USAGE, tape + " has no exchange " + id + "; run show without a number for the list");
         }
-        if (json) {
+        if (raw) {
+            raw(found);
+        } else if (json) {
             found.passTo(new JsonLines(out));
         } else {
             found.passTo(new TimelineOf(() -> Sources.open(tape), out, Terminal.paint()));
+        }
+    }
+
+    private void raw(OneRecord found) {
+        Direction only = switch (direction) {
+            case REQUEST -> Direction.REQUEST;
+            case RESPONSE -> Direction.RESPONSE;
+            case BOTH -> null;
+        };
+        RawOf bytes = new RawOf(() -> Sources.open(tape), System.out, only, Terminal.isTerminal());
+        found.passTo(bytes);
+        if (bytes.missingBytes() > 0) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.print("ssetape: " + bytes.missingBytes() + " bytes are not on the tape; the rest was written\n");
+            err.flush();
         }
     }
 }

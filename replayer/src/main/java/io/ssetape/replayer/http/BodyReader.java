@@ -1,7 +1,7 @@
 package io.ssetape.replayer.http;
 
 /** Finds the end of one message body and takes its transfer framing off. */
-abstract sealed class BodyReader permits FixedBody, ChunkedBody, OpenBody {
+abstract sealed class BodyReader permits FixedBody, ChunkedBody, GappedChunks, OpenBody {
     /**
      * Reads on.
      *
@@ -24,6 +24,14 @@ abstract sealed class BodyReader permits FixedBody, ChunkedBody, OpenBody {
      * @return false when the body may have ended among them, so that nothing behind them can be told
      */
     abstract boolean skip(long missingBytes);
+
+    /**
+     * The reader for what follows a gap that {@link #skip} refused, when it is known from elsewhere that no other message can have
+     * begun in it; null when nothing can be told even so.
+     */
+    GappedChunks behindGap() {
+        return null;
+    }
 
     /** What makes it impossible to follow the body, or null. */
     String breach() {

@@ -48,6 +48,11 @@ final class ChunkedBody extends BodyReader {
     }
 
     @Override
+    GappedChunks behindGap() {
+        return new GappedChunks();
+    }
+
+    @Override
     String lack() {
         if (framing.state() == State.DATA) {
             return "chunk of " + framing.chunkSize() + " bytes cut after " + framing.chunkReceived();

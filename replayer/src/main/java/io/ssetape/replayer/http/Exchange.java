@@ -2,6 +2,7 @@ package io.ssetape.replayer.http;
 
 /** One exchange in the making: both sides, and the listener that is told about them. */
 final class Exchange {
+    private final int number;
     private final long startNanos;
     private final ExchangeListener listener;
     private final RequestPart request = new RequestPart();
@@ -10,10 +11,21 @@ final class Exchange {
     private boolean withoutRequest;
     private boolean reported;
 
-    Exchange(long startNanos, ExchangeListener listener) {
+    Exchange(int number, long startNanos, ExchangeListener listener) {
+        this.number = number;
         this.startNanos = startNanos;
         this.listener = listener;
         this.lastByteNanos = startNanos;
+    }
+
+    /** Its place on its connection, from 1. */
+    int number() {
+        return number;
+    }
+
+    /** When its first byte arrived. */
+    long startNanos() {
+        return startNanos;
     }
 
     RequestPart request() {

@@ -10,7 +10,9 @@ import io.ssetape.recorder.frame.Party;
  *
  * <p>Each direction is followed on its own. When one of them cannot be followed any more, it is taken up again where the
  * other proves a message boundary: a lost response ends where the client's next request begins, and a request that a gap
- * swallowed ends where its response does. Both hold for every client that does not pipeline.
+ * swallowed ends where its response does. Both hold for every client that does not pipeline; for one that does, what follows
+ * is no head, and then nothing more is claimed of the exchange at hand either. Likewise, a request that began while bytes went
+ * missing shows that a head behind them is its own answer's; with more requests than one that is not known, and nothing is claimed.
  */
 public final class HttpConversation {
     private final Pairing pairing;
@@ -20,6 +22,7 @@ public final class HttpConversation {
     private boolean clientHalfClosed;
     private boolean answerBegun;
     private boolean clientStayed;
+    private boolean mayLieInGap;
 
     /**
      * A conversation of which nothing has been seen yet.
@@ -40,6 +43,15 @@ public final class HttpConversation {
         return pairing.begun();
     }
 
+    /**
+     * The exchange that the byte read last in a direction belongs to; blank lines between messages count to the one before.
+     *
+     * @return its place on the connection, from 1; 0 before the first byte
+     */
+    public int exchangeOf(Direction direction) {
+        return pairing.last(direction == Direction.REQUEST);
+    }
+
     MessageReader requests() {
         return requests;
     }
@@ -57,6 +69,7 @@ public final class HttpConversation {
             responseSide.beginRead(byProxy);
             clientStayed |= clientHalfClosed && !answerBegun;
             answerBegun = true;
+            mayLieInGap = false;
             responses.read(nanos, payload);
             responseSide.endRead();
         }
@@ -64,7 +77,17 @@ public final class HttpConversation {
 
     /** Bytes that are not on the tape; see {@link io.ssetape.replayer.flow.FlowListener#gap}. */
     public void gap(Direction direction, long nanos, long missingBytes) {
-        (direction == Direction.REQUEST ? requests : responses).gap(nanos, missingBytes);
+        if (direction == Direction.REQUEST) {
+            requests.gap(nanos, missingBytes, false);
+            return;
+        }
+        boolean requestsKnown = requests.loss() == null;
+        responses.gap(nanos, missingBytes, requestsKnown && pairing.onlyRespondingIsUnanswered());
+        if (requestsKnown && responses.loss() == Loss.GAP && pairing.secondBeganSince(nanos)) {
+            responses.resume();
+            pairing.leaveFirst();
+            mayLieInGap = true;
+        }
     }
 
     /** No more bytes in a direction. A client that says so may still wait for its answer. */
@@ -117,6 +140,10 @@ public final class HttpConversation {
 
     private void endResponses(BodyEnd how, boolean inGoodOrder, long nanos, String note) {
         if (!pairing.responsesEnded()) {
+            responses.settle();
+            if (mayLieInGap && !pairing.isNothingWaiting()) {
+                responses.nothingFollowsGap(nanos);
+            }
             boolean unknown = responses.loss() == Loss.GAP;
             responses.end(nanos, inGoodOrder);
             pairing.endResponses(unknown ? BodyEnd.OPEN : how, nanos, note);

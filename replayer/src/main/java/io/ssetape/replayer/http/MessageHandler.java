@@ -36,6 +36,9 @@ interface MessageHandler {
     /** From here on this direction cannot be followed; its bytes come as {@link #raw}. */
     void lost(String why);
 
+    /** Something of the current message cannot be told, but its end may be. */
+    void rough(String why);
+
     /** The direction ended inside a message. */
     void cut(String lack);
 }

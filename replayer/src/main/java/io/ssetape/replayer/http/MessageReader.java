@@ -17,6 +17,8 @@ final class MessageReader {
     private BodyReader body;
     private boolean headLooksRight;
     private Loss loss;
+    /** Bytes of the gap before the place where a message is only thought to begin; 0 when the place is certain. */
+    private long doubt;
 
     MessageReader(int headLimit, MessageHandler handler) {
         this.headLimit = headLimit;
@@ -43,7 +45,8 @@ final class MessageReader {
     /** Blank lines before a start line belong to nobody: RFC 9112, section 2.2. */
     private int between(long nanos, byte[] bytes, int from) {
         int at = from;
-        while (at < bytes.length && (bytes[at] == '\r' || bytes[at] == '\n')) {
+        // In doubt an empty line may be the last of the message before.
+        while (doubt == 0 && at < bytes.length && (bytes[at] == '\r' || bytes[at] == '\n')) {
             at++;
         }
         if (at < bytes.length) {
@@ -71,10 +74,12 @@ final class MessageReader {
         int headFrom = collector.headFrom();
         int headTo = collector.headTo();
         if (handler.head(nanos, head, headFrom, headTo)) {
+            doubt = 0;
+            state = State.BODY;
             beginBody(nanos);
         } else {
             handler.raw(headTo - headFrom);
-            lose(Loss.MALFORMED, Sample.notHttp(head, headFrom, headTo));
+            loseNoHead(Sample.notHttp(head, headFrom, headTo));
         }
         collector.reset();
         return end;
@@ -96,7 +101,17 @@ final class MessageReader {
 
     private void loseHead(String why) {
         handler.raw(collector.collected());
-        lose(Loss.MALFORMED, why);
+        loseNoHead(why);
+    }
+
+    /** Where a gap left it open to whom the bytes belong, that they are no head is no fault of the peer's. */
+    private void loseNoHead(String why) {
+        if (doubt == 0) {
+            lose(Loss.MALFORMED, why);
+        } else {
+            handler.missing(doubt);
+            lose(Loss.GAP, "cannot be told from the message before it after a gap of " + doubt + " bytes");
+        }
     }
 
     private void beginBody(long nanos) {
@@ -112,11 +127,24 @@ final class MessageReader {
     private int body(long nanos, byte[] bytes, int from) {
         int to = body.read(nanos, bytes, from, pieces);
         if (body.breach() != null) {
-            lose(Loss.MALFORMED, body.breach());
+            loseBody();
         } else {
             endBodyIfOver(nanos);
         }
         return to;
+    }
+
+    private void loseBody() {
+        String breach = body.breach();
+        Loss cause = body instanceof GappedChunks ? Loss.GAP : Loss.MALFORMED;
+        leaveGapped();
+        lose(cause, breach);
+    }
+
+    private void leaveGapped() {
+        if (body instanceof GappedChunks gapped) {
+            handler.raw(gapped.unread());
+        }
     }
 
     private void endBodyIfOver(long nanos) {
@@ -138,15 +166,30 @@ final class MessageReader {
         handler.lost(why);
     }
 
-    /** Bytes that are not on the tape. */
-    void gap(long nanos, long missingBytes) {
+    /**
+     * Bytes that are not on the tape.
+     *
+     * @param withinMessage whether it is known that no message but the current one has bytes among them
+     */
+    void gap(long nanos, long missingBytes, boolean withinMessage) {
         if (state == State.BETWEEN) {
             begin(nanos);
         }
         handler.missing(missingBytes);
         if (state == State.BODY && body.skip(missingBytes)) {
             endBodyIfOver(nanos);
-        } else if (state != State.LOST) {
+            return;
+        }
+        GappedChunks behind = state == State.BODY && withinMessage ? body.behindGap() : null;
+        if (behind != null) {
+            body = behind;
+            doubt = missingBytes;
+            handler.rough("a gap of " + missingBytes + " bytes hides chunk boundaries");
+            return;
+        }
+        leaveGapped();
+        doubt = missingBytes;
+        if (state != State.LOST) {
             handler.raw(state == State.HEAD ? collector.collected() : 0);
             lose(Loss.GAP, "cannot be followed after a gap of " + missingBytes + " bytes");
         }
@@ -154,9 +197,11 @@ final class MessageReader {
 
     /** The direction is over; inside a message that needs no end of its own this is the end. */
     void end(long nanos, boolean orderly) {
+        settle();
+        leaveGapped();
         if (state == State.BODY && orderly && body.endsWithDirection()) {
             endMessage(nanos);
-        } else if (state == State.BODY) {
+        } else if (state == State.BODY && body.lack() != null) {
             handler.cut(body.lack());
         } else if (state == State.HEAD) {
             cutHead();
@@ -175,6 +220,15 @@ final class MessageReader {
         collector.reset();
     }
 
+    /** Nothing follows the current message for now: an end that was found behind a gap stands. */
+    void settle() {
+        if (state == State.BODY && body instanceof GappedChunks gapped && gapped.endNanos() != null) {
+            doubt = 0;
+            leaveGapped();
+            endMessage(gapped.endNanos());
+        }
+    }
+
     /** The current message is complete, whatever its framing says. */
     void endMessage(long nanos) {
         state = State.BETWEEN;
@@ -188,8 +242,24 @@ final class MessageReader {
         body = new OpenBody();
     }
 
-    /** A message boundary is known to be here: the next byte begins a message. */
+    /** The direction may be over: what a message that has not begun shows of itself may all lie in the gap. */
+    void nothingFollowsGap(long nanos) {
+        if (state == State.BETWEEN && doubt > 0) {
+            begin(nanos);
+            handler.missing(doubt);
+            lose(Loss.GAP, "may lie in a gap of " + doubt + " bytes");
+        }
+    }
+
+    /** A message boundary is taken to be here: the next byte begins a message, or, behind a gap, turns out not to. */
     void resume() {
+        leaveGapped();
+        if (state == State.HEAD) {
+            handler.raw(collector.collected());
+            collector.reset();
+        }
+        doubt = loss() == Loss.GAP ? doubt : 0;
+        body = null;
         state = State.BETWEEN;
         loss = null;
     }
@@ -202,6 +272,12 @@ final class MessageReader {
 
     /** Why this direction is lost, or null when it can be followed. */
     Loss loss() {
+        if (state == State.HEAD && doubt > 0) {
+            return Loss.GAP;
+        }
+        if (state == State.BODY && body instanceof GappedChunks gapped && gapped.isSeeking()) {
+            return Loss.GAP;
+        }
         return state == State.LOST ? loss : null;
     }
 }

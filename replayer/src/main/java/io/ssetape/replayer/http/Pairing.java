@@ -10,6 +10,8 @@ final class Pairing {
     private Exchange requesting;
     private Exchange responding;
     private int begun;
+    private int lastRequest;
+    private int lastResponse;
     private BodyEnd responsesEnd;
 
     Pairing(ExchangeListener.Factory listeners) {
@@ -19,6 +21,11 @@ final class Pairing {
     /** How many exchanges have begun. */
     int begun() {
         return begun;
+    }
+
+    /** The place of the exchange whose request, or response, began last; 0 before the first. */
+    int last(boolean request) {
+        return request ? lastRequest : lastResponse;
     }
 
     /** The exchange whose request is being read; null between requests. */
@@ -36,8 +43,28 @@ final class Pairing {
         return unanswered.size() == 1 && unanswered.peekFirst() == responding;
     }
 
+    /**
+     * Whether exactly two exchanges wait for their responses to be over, and the second began at a time or later. When the first
+     * one's response had begun before that time, a head that comes now is the second one's. Of more than two nobody can tell.
+     */
+    boolean secondBeganSince(long nanos) {
+        return unanswered.size() == 2 && unanswered.getLast().startNanos() - nanos >= 0;
+    }
+
+    /** The response of the first that waits is over, somewhere in a gap. */
+    void leaveFirst() {
+        responding = null;
+        unanswered.removeFirst().responseLeft(BodyEnd.OPEN);
+    }
+
+    /** Whether no exchange waits for a response, or for the rest of one. */
+    boolean isNothingWaiting() {
+        return unanswered.isEmpty();
+    }
+
     void beginRequest(long nanos) {
         requesting = begin(nanos);
+        lastRequest = requesting.number();
     }
 
     void overRequest(boolean properly) {
@@ -53,6 +80,7 @@ final class Pairing {
             responding = begin(nanos);
             responding.beginWithoutRequest();
         }
+        lastResponse = responding.number();
     }
 
     /** An interim response is complete; its exchange waits on. */
@@ -107,7 +135,7 @@ final class Pairing {
     }
 
     private Exchange begin(long nanos) {
-        Exchange exchange = new Exchange(nanos, listeners.begin(++begun, nanos));
+        Exchange exchange = new Exchange(++begun, nanos, listeners.begin(begun, nanos));
         if (responsesEnd == null) {
             unanswered.add(exchange);
         } else {

@@ -34,6 +34,11 @@ public final class PieceJoiner {
         to = needed;
     }
 
+    /** Whether anything is held that arrived at another time. */
+    boolean holdsOtherThan(long arrivalNanos) {
+        return to > from && nanos != arrivalNanos;
+    }
+
     /** Hands on what is held. */
     void flush(BodySink sink) {
         if (to > from) {

@@ -19,6 +19,7 @@ final class RequestSide implements MessageHandler {
 
     /** A client that sends its next request has done with the response before it, whatever became of that. */
     private void settleLostResponse() {
+        conversation.responses().settle();
         Loss loss = conversation.responses().loss();
         if (loss != null && pairing.onlyRespondingIsUnanswered()) {
             conversation.responses().resume();
@@ -74,6 +75,11 @@ final class RequestSide implements MessageHandler {
 
     @Override
     public void lost(String why) {
+        pairing.requesting().request().note(why);
+    }
+
+    @Override
+    public void rough(String why) {
         pairing.requesting().request().note(why);
     }
 

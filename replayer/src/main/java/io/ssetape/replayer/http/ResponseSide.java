@@ -84,6 +84,9 @@ final class ResponseSide implements MessageHandler {
 
     @Override
     public void piece(long nanos, byte[] bytes, int from, int to) {
+        if (joiner.holdsOtherThan(nanos)) {
+            endRead();
+        }
         joiner.add(nanos, bytes, from, to);
     }
 
@@ -126,6 +129,11 @@ final class ResponseSide implements MessageHandler {
 
     @Override
     public void lost(String why) {
+        pairing.responding().response().note(why);
+    }
+
+    @Override
+    public void rough(String why) {
         pairing.responding().response().note(why);
     }
 

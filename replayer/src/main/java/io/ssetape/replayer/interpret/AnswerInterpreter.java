@@ -124,6 +124,13 @@ public final class AnswerInterpreter {
         }
     }
 
+    /** Bytes of the body are missing here. */
+    public void gap() {
+        if (stream != null) {
+            stream.gap();
+        }
+    }
+
     /** The response is over. */
     public Interpretation end(AnswerFacts facts) {
         boolean readable = facts.decoded();
@@ -136,7 +143,8 @@ public final class AnswerInterpreter {
         if (stream != null) {
             stream.finish(facts.endNanos(), complete);
         }
-        if (whole != null && readable && !whole.isTooLarge()) {
+        boolean joinedOverGap = facts.missingBytes() > 0;
+        if (whole != null && readable && !whole.isTooLarge() && !joinedOverGap) {
             answer(facts.endNanos(), complete);
         }
         if (whole != null && whole.isTooLarge()) {

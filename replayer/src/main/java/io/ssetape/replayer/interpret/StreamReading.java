@@ -26,7 +26,7 @@ final class StreamReading {
     private final PayloadReader reader;
     private final Evidence evidence;
     private final DataDigests digests;
-    private final EventSplitter standard;
+    private final WhatwgSplitter standard;
     private final EventSplitter client;
     private final RuleRun run;
     private final EventSink standardSink = new StandardSink();
@@ -71,6 +71,15 @@ final class StreamReading {
         }
         trailer.accept(bodyBytes, piece);
         bodyBytes += piece.remaining();
+    }
+
+    /** Bytes of the body are missing here: the standard's events are taken up again, the client's cannot be. */
+    void gap() {
+        standard.gap();
+        if (run != null) {
+            run.gap();
+        }
+        drain();
     }
 
     /** The body is over; what that completes is only seen when it ended as promised. */

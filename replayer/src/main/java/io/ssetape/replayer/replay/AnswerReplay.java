@@ -43,7 +43,7 @@ final class AnswerReplay {
     void asked(AskedRequest asked) {
         if (reading == null) {
             reading = interpreters.answer(asked, head.status(), head.contentType(), observer);
-            early.passTo(reader);
+            early.passTo(reader, reading::gap);
         }
     }
 
@@ -55,6 +55,11 @@ final class AnswerReplay {
 
     void gap() {
         decoder.gap();
+        if (reading == null) {
+            early.gap();
+        } else {
+            reading.gap();
+        }
     }
 
     private void decoded(long nanos, byte[] bytes, int from, int to) {

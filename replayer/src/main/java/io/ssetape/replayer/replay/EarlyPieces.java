@@ -7,7 +7,10 @@ import java.util.List;
 
 /** Body pieces of an answer that came before its request was complete. */
 final class EarlyPieces implements BodySink {
+    /** A piece, or with null for bytes a gap. */
     private record Piece(long nanos, byte[] bytes) {}
+
+    private static final Piece GAP = new Piece(0, null);
 
     private final List<Piece> pieces = new ArrayList<>();
     private long bytes;
@@ -23,10 +26,19 @@ final class EarlyPieces implements BodySink {
         return bytes;
     }
 
+    /** Bytes are missing here. */
+    void gap() {
+        pieces.add(GAP);
+    }
+
     /** Hands everything on, in order, and forgets it. */
-    void passTo(BodySink sink) {
+    void passTo(BodySink sink, Runnable gap) {
         for (Piece piece : pieces) {
-            sink.piece(piece.nanos(), piece.bytes(), 0, piece.bytes().length);
+            if (piece.bytes() == null) {
+                gap.run();
+            } else {
+                sink.piece(piece.nanos(), piece.bytes(), 0, piece.bytes().length);
+            }
         }
         pieces.clear();
         bytes = 0;

@@ -28,6 +28,9 @@ interface Interpreters {
         /** See {@link AnswerInterpreter#body}. */
         void body(long nanos, ByteBuffer piece);
 
+        /** See {@link AnswerInterpreter#gap}. */
+        void gap();
+
         /** See {@link AnswerInterpreter#end}. */
         Interpretation end(AnswerFacts facts);
     }
@@ -52,6 +55,11 @@ interface Interpreters {
                     @Override
                     public void body(long nanos, ByteBuffer piece) {
                         interpreter.body(nanos, piece);
+                    }
+
+                    @Override
+                    public void gap() {
+                        interpreter.gap();
                     }
 
                     @Override

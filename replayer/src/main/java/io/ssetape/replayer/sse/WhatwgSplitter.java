@@ -21,6 +21,16 @@ public final class WhatwgSplitter implements EventSplitter {
     private boolean swallowLf;
     private boolean oversize;
     private boolean lineDropped;
+    private Lost lost = Lost.NOTHING;
+
+    /** What a gap has taken of the place in the stream. */
+    private enum Lost {
+        NOTHING,
+        /** The line at hand began before the gap's end, so that even its being empty says nothing. */
+        LINE,
+        /** Lines are whole again, but the event they belong to is not. */
+        EVENT
+    }
 
     /**
      * A splitter for one body.
@@ -72,6 +82,10 @@ public final class WhatwgSplitter implements EventSplitter {
     private void line(long end, EventSink sink) {
         boolean empty = end == lineStart && !lineDropped;
         lineDropped = false;
+        if (lost != Lost.NOTHING) {
+            lost = lost == Lost.EVENT && empty ? Lost.NOTHING : Lost.EVENT;
+            return;
+        }
         if (lineStart == 0 && !oversize && fields.startsWithMark(0, end)) {
             lineStart = EventFields.MARK_LENGTH;
             eventStart = -1;
@@ -102,6 +116,11 @@ public final class WhatwgSplitter implements EventSplitter {
 
     /** Frees what is not needed any more and notes an unfinished event. */
     private void settle() {
+        if (lost != Lost.NOTHING) {
+            lineDropped |= window.endOffset() > lineStart;
+            forgetEvent();
+            return;
+        }
         boolean partialLine = window.endOffset() > lineStart;
         if (eventStart < 0 && partialLine) {
             eventStart = lineStart;
@@ -121,6 +140,27 @@ public final class WhatwgSplitter implements EventSplitter {
         } else {
             window.discardTo(eventStart);
         }
+    }
+
+    /**
+     * Bytes of the body are missing here. The event at hand is given up, and the next one that is cut begins behind the next
+     * empty line that is known to be one: what stands before a gap is never joined with what stands behind it.
+     */
+    public void gap() {
+        lost = Lost.LINE;
+        swallowLf = false;
+        lineDropped = false;
+        oversize = false;
+        fields.clear();
+        forgetEvent();
+        searched = window.endOffset();
+    }
+
+    private void forgetEvent() {
+        eventStart = -1;
+        lineStart = window.endOffset();
+        window.discardTo(window.endOffset());
+        arrivals.holdNothing();
     }
 
     @Override

@@ -49,6 +49,11 @@ final class AisbenchRun implements RuleRun {
     }
 
     @Override
+    public void gap() {
+        unknown |= isReading();
+    }
+
+    @Override
     public RuleResult end(long sendNanos, Integer status, TransportEnding ending) {
         if (isReading()) {
             transport(status, ending);

@@ -22,6 +22,9 @@ public interface RuleRun {
     /** Something that is no event arrived. */
     void fault(SplitFault fault);
 
+    /** Bytes that the client read are not known here: what it made of them, and of all behind them, cannot be told. */
+    void gap();
+
     /**
      * The response is over.
      *

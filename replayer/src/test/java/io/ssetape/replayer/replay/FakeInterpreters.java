@@ -37,6 +37,11 @@ final class FakeInterpreters implements Interpreters {
         }
 
         @Override
+        public void gap() {
+            pieces.add("gap");
+        }
+
+        @Override
         public Interpretation end(AnswerFacts over) {
             facts = over;
             return new Interpretation(

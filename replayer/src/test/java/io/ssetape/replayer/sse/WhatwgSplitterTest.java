@@ -46,6 +46,24 @@ final class WhatwgSplitterTest {
         return Recorded.whole(splitter(), Recorded.bytes(body)).lines;
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"23}\n\ndata: b\n\n", "\n\ndata: b\n\n", "x: 3}\r\n\r\ndata: b\n\n", "\ndata: c\n\ndata: b\n\n"})
+    void nothingIsJoinedOverAGap(String behind) {
+        for (int size = 1; size <= behind.length(); size++) {
+            WhatwgSplitter splitter = new WhatwgSplitter(1 << 20);
+            Recorded recorded = new Recorded();
+            splitter.feed(1, ByteBuffer.wrap(Recorded.bytes("data: a\n\ndata: {\"n\": 1")), recorded);
+            splitter.gap();
+            for (int at = 0; at < behind.length(); at += size) {
+                String piece = behind.substring(at, Math.min(behind.length(), at + size));
+                splitter.feed(2, ByteBuffer.wrap(Recorded.bytes(piece)), recorded);
+            }
+            splitter.finish(3, recorded);
+            assertThat(recorded.lines).containsExactly("a", "b");
+        }
+    }
+
     @Test
     void theExamplesOfTheStandard() {
         assertThat(lines("data: YHOO\ndata: +2\ndata: 10\n\n")).containsExactly("YHOO\n+2\n10");

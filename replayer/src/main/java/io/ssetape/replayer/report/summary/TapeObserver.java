@@ -60,6 +60,11 @@ public final class TapeObserver {
         return start == null ? List.of() : start.taps();
     }
 
+    /** When a recording began. */
+    public static RequestStart start(Frame.TapeStart start) {
+        return new RequestStart(start.nanos(), IsoTime.format(start.clock().at(start.nanos())));
+    }
+
     /** The tape's figures. */
     public TapeSummary tape(SourceEnd end) {
         boolean complete = end.condition() == SourceEnd.Condition.COMPLETE;
@@ -68,10 +73,7 @@ public final class TapeObserver {
                 start == null || start.writer().isEmpty() ? null : start.writer(),
                 end.condition().name().toLowerCase(Locale.ROOT),
                 complete ? null : end.detail(),
-                start == null
-                        ? null
-                        : new RequestStart(
-                                start.nanos(), IsoTime.format(start.clock().at(start.nanos()))),
+                start == null ? null : start(start),
                 start == null ? null : Double.valueOf(sinceStart(lastNanos)),
                 connections,
                 notConnected,

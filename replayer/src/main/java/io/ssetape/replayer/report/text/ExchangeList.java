@@ -32,8 +32,10 @@ public final class ExchangeList implements RecordSink {
      * A list; its heading is printed at once.
      *
      * @param tapeStart the start of the recording, or null when it is not known
+     * @param width how many columns there are; where they do not suffice, the less important ones are left out
      */
-    public ExchangeList(PrintWriter out, Paint paint, RequestStart tapeStart) {
+    public ExchangeList(PrintWriter out, Paint paint, RequestStart tapeStart, int width) {
+        columns.fit(width, "events", "tap", "out tok", "start s", "end", "TTFT ms", "finds", "E2E ms");
         this.page = new Page(out, paint);
         this.tapeStart = tapeStart;
         page.line(paint.heading(columns.heading()));

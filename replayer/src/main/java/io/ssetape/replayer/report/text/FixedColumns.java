@@ -1,11 +1,14 @@
 package io.ssetape.replayer.report.text;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Lines of columns whose widths are known beforehand, for lists that are printed as they come. */
 final class FixedColumns {
     private final List<Column> columns = new ArrayList<>();
+    private final Set<String> hidden = new HashSet<>();
 
     private record Column(String heading, boolean right, int width) {}
 
@@ -21,6 +24,19 @@ final class FixedColumns {
         return this;
     }
 
+    /** Leaves columns out, the first named first, until a line fits. */
+    void fit(int width, String... dispensable) {
+        for (String heading : dispensable) {
+            int needed = columns.stream()
+                    .filter(column -> !hidden.contains(column.heading()))
+                    .mapToInt(column -> column.width() + 1)
+                    .sum();
+            if (needed - 1 > width) {
+                hidden.add(heading);
+            }
+        }
+    }
+
     /** The line of headings. */
     String heading() {
         return line(columns.stream().map(Column::heading).toArray(String[]::new));
@@ -31,9 +47,12 @@ final class FixedColumns {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < cells.length; i++) {
             Column column = columns.get(i);
+            if (hidden.contains(column.heading())) {
+                continue;
+            }
             String cell = column.right() ? cells[i] : DisplayWidth.cut(cells[i], column.width());
             String padding = " ".repeat(Math.max(0, column.width() - DisplayWidth.of(cell)));
-            line.append(i == 0 ? "" : " ").append(column.right() ? padding + cell : cell + padding);
+            line.append(line.isEmpty() ? "" : " ").append(column.right() ? padding + cell : cell + padding);
         }
         return line.toString().stripTrailing();
     }

@@ -16,7 +16,7 @@ import io.ssetape.replayer.http.ResponseHead;
 
 /** Follows one connection and traces one of its exchanges. */
 final class ConnectionTrace implements FlowListener {
-    private static final ExchangeListener DEAF = new ExchangeListener() {
+    static final ExchangeListener DEAF = new ExchangeListener() {
         @Override
         public void requestHead(RequestHead head) {}
 

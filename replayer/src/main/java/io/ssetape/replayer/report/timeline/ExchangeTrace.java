@@ -81,6 +81,7 @@ final class ExchangeTrace implements ExchangeListener, EventSink {
         listener.gap();
         if (decoder != null) {
             decoder.gap();
+            splitter.gap();
         }
     }
 

@@ -3,7 +3,9 @@ package io.ssetape.replayer.report.timeline;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.flow.FlowListener;
 import io.ssetape.replayer.flow.FlowTable;
+import java.util.function.Supplier;
 
 /** Reads a tape for the sake of one exchange. */
 public final class Tracer {
@@ -24,7 +26,29 @@ public final class Tracer {
             long startNanos,
             ReplayOptions options,
             TraceListener listener) {
-        FlowTable flows = new FlowTable(number -> new ConnectionTrace(exchange, startNanos, options, listener));
+        follow(source, connection, () -> new ConnectionTrace(exchange, startNanos, options, listener));
+    }
+
+    /**
+     * Picks the bytes of one exchange.
+     *
+     * @param source the whole tape, from its beginning
+     * @param connection the exchange's connection
+     * @param exchange its place on that connection
+     * @param startNanos when it began
+     */
+    public static void raw(
+            FrameSource source,
+            long connection,
+            int exchange,
+            long startNanos,
+            ReplayOptions options,
+            RawListener listener) {
+        follow(source, connection, () -> new RawTrace(exchange, startNanos, options, listener));
+    }
+
+    private static void follow(FrameSource source, long connection, Supplier<FlowListener> listeners) {
+        FlowTable flows = new FlowTable(number -> listeners.get());
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
             if (connectionOf(frame) == connection) {
                 flows.accept(frame);

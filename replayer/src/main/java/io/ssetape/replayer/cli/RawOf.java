@@ -1,0 +1,105 @@
+package io.ssetape.replayer.cli;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.report.timeline.RawListener;
+import io.ssetape.replayer.report.timeline.Tracer;
+import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestRecord;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Writes the bytes of an exchange as they passed; for a terminal with all that could steer it written out as escapes. */
+final class RawOf implements RecordSink, RawListener {
+    private final Supplier<FrameSource> sources;
+    private final OutputStream out;
+    private final Direction only;
+    private final boolean escaped;
+    private long missingBytes;
+
+    /**
+     * Writes one exchange.
+     *
+     * @param only the direction to be written; null for both
+     * @param escaped whether everything but printable ASCII and line ends is written as escapes
+     */
+    RawOf(Supplier<FrameSource> sources, OutputStream out, Direction only, boolean escaped) {
+        this.sources = sources;
+        this.out = out;
+        this.only = only;
+        this.escaped = escaped;
+    }
+
+    /** How many bytes the tape does not have. */
+    long missingBytes() {
+        return missingBytes;
+    }
+
+    @Override
+    public void generation(RequestRecord record) {
+        write(record.connection(), record.exchange(), record.start().monoNs());
+    }
+
+    @Override
+    public void other(OtherRecord record) {
+        write(record.connection(), record.exchange(), record.start().monoNs());
+    }
+
+    private void write(long connection, int exchange, long startNanos) {
+        try (FrameSource source = sources.get()) {
+            Tracer.raw(source, connection, exchange, startNanos, ReplayOptions.defaults(), this);
+            out.flush();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    @Override
+    public void bytes(Direction direction, byte[] bytes, int from, int to) {
+        if (only != null && direction != only) {
+            return;
+        }
+        try {
+            if (escaped) {
+                out.write(escape(bytes, from, to).getBytes(StandardCharsets.US_ASCII));
+            } else {
+                out.write(bytes, from, to - from);
+            }
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    /** Byte by byte, since a character may be cut anywhere; line ends stay. */
+    private static String escape(byte[] bytes, int from, int to) {
+        StringBuilder text = new StringBuilder();
+        for (int i = from; i < to; i++) {
+            byte next = bytes[i];
+            boolean plain = next == '\n' || (next >= ' ' && next < 0x7f);
+            text.append(plain ? String.valueOf((char) next) : hex(next));
+        }
+        return text.toString();
+    }
+
+    private static String hex(byte next) {
+        return String.format(Locale.ROOT, "\\x%02x", next);
+    }
+
+    private static Problem unwritable(IOException e) {
+        return new Problem(ExitStatus.ENVIRONMENT, "standard output cannot be written: " + e.getMessage(), e);
+    }
+
+    @Override
+    public void gap(Direction direction, long missing) {
+        if (only == null || direction == only) {
+            missingBytes += missing;
+        }
+    }
+}
