@@ -108,7 +108,7 @@ final class StreamHealth {
         if (seen.findings().contains(Finding.EVENT_ABOVE_LINE_LIMIT.code()) && seen.largestEvent() != null) {
             issues.put(
                     HealthCheck.LINE_LIMIT,
-                    "an event of " + seen.largestEvent().bytes() + " bytes in "
+                    "the largest is an event of " + seen.largestEvent().bytes() + " bytes in "
                             + counted(seen.largestEvent().reads(), "read") + ", from "
                             + millis(seen.largestEvent().firstByteMs()) + " to "
                             + millis(seen.largestEvent().completeMs()) + " ms; the client's rule: " + clientWords());
