@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -30,31 +31,43 @@ final class SiblingCases {
         ALL.put("s01-entry-copies-all-but-sglext", SiblingCases::copiedWithoutSglext);
         ALL.put("s01-entry-strips-the-flag", SiblingCases::strippedFlag);
         ALL.put("s01-decode-never-emitted", SiblingCases::neverEmitted);
+        ALL.put("s01-entry-thins-sglext-out", SiblingCases::thinnedOut);
+        ALL.put("s01-entry-drops-usage", SiblingCases::droppedUsage);
         ALL.put("s02-nested-in-completions", SiblingCases::nestedInCompletions);
         ALL.put("s02-misspelt", () -> asked(ASKS_USAGE + ",'return_spec_token_details':true"));
         ALL.put("s02-string", () -> asked(ASKS_USAGE + ",'return_spec_tokens_details':'true'"));
+        ALL.put("s02-include-usage-at-the-root", SiblingCases::includeUsageAtTheRoot);
         ALL.put("s03-completions-null-against-absent", SiblingCases::nullAgainstAbsent);
         ALL.put("s03-details-without-the-count", () -> chat(COUNTERS, usage(31, 62, ",'prompt_tokens_details':{}")));
         ALL.put("s04-n2", SiblingCases::zeroAgainstMissingOfTwoChoices);
         ALL.put("s04-generate", SiblingCases::zeroAgainstMissingOnGenerate);
         ALL.put("s05-two-agree", () -> chat(COUNTERS, COUNTERS, USAGE));
         ALL.put("s05-framed-ids", SiblingCases::framedIds);
+        ALL.put("s05-three-one-disagrees", () -> chat(COUNTERS, spec(45, 75, 15, "[1,2,3,4,3,2]"), COUNTERS, USAGE));
         ALL.put("s06-weighted-sum-only", () -> chat(spec(46, 75, 15, "[0,2,3,4,3,3]"), USAGE));
         ALL.put("s06-plain-sum-only", () -> chat(spec(46, 75, 15, "[2,2,3,4,4,2]"), USAGE));
         ALL.put("s07-verify-zero-with-histogram", () -> chat(spec(46, 75, 0, "[0,2,3,4,4,2]"), USAGE));
         ALL.put("s07-all-zero", () -> chat(spec(0, 0, 0, "[]"), USAGE));
+        ALL.put("s07-proposed-zero-in-one-choice", () -> proposedOfTwo(40, 0));
         ALL.put("s08-n3-one-left-out", SiblingCases::oneChoiceLeftOut);
         ALL.put("s08-two-prompts-one-dict", SiblingCases::twoPromptsOneDict);
+        ALL.put("s08-empty-list", () -> chat("'sglext':{'spec_tokens_details':[]}", USAGE));
+        ALL.put("s09-error-of-one-choice", SiblingCases::errorOfOneChoice);
         ALL.put("s09-error-first", SiblingCases::errorFirst);
         ALL.put("s09-abort", SiblingCases::abort);
         ALL.put("s10-content-length", SiblingCases::contentLengthCutInAnEvent);
         ALL.put("s10-before-any-event", SiblingCases::cutBeforeAnyEvent);
         ALL.put("s10-reset-between-events", SiblingCases::resetBetweenEvents);
+        ALL.put("s10-inside-a-chunk-size", SiblingCases::cutInAChunkSize);
+        ALL.put("s10-gzip-cut", SiblingCases::gzipCut);
+        ALL.put("s11-unknown-coding", () -> coded("br", out -> out, whole()));
+        ALL.put("s11-raw-deflate", () -> coded("deflate", SiblingCases::rawDeflate, whole()));
         ALL.put("s11-deflate", () -> coded("deflate", DeflaterOutputStream::new, whole()));
         ALL.put("s11-x-gzip-members", SiblingCases::gzipMembers);
         ALL.put("s12-one-below", () -> longLine(LINE_LIMIT - 1));
         ALL.put("s12-at-the-limit", () -> longLine(LINE_LIMIT));
         ALL.put("s12-one-above", () -> longLine(LINE_LIMIT + 1));
+        ALL.put("s12-comment-above", SiblingCases::longComment);
     }
 
     private SiblingCases() {}
@@ -77,6 +90,23 @@ final class SiblingCases {
 
     private static JsonNode neverEmitted() {
         return entry(ASKS, USAGE, DONE).with(decode(ASKS, USAGE, DONE));
+    }
+
+    private static JsonNode thinnedOut() {
+        String cached = "'cached_tokens_details':{'device':16,'host':0}";
+        String both = COUNTERS.substring(0, COUNTERS.length() - 1) + "," + cached + "}";
+        return entry(ASKS, "'sglext':{" + cached + "}", USAGE, DONE).with(decode(ASKS, both, USAGE, DONE));
+    }
+
+    private static JsonNode droppedUsage() {
+        return entry(ASKS, COUNTERS, DONE).with(decode(ASKS, COUNTERS, USAGE, DONE));
+    }
+
+    private static JsonNode includeUsageAtTheRoot() {
+        return WireScript.chat(body(",'include_usage':true"))
+                .events(answer(DONE))
+                .end()
+                .with();
     }
 
     private static WireScript entry(String keys, String... tail) {
@@ -153,6 +183,23 @@ final class SiblingCases {
                 .with();
     }
 
+    /** Counters of two choices, with the drafts proposed for each. */
+    private static JsonNode proposedOfTwo(int first, int second) {
+        String two = "'sglext':{'spec_tokens_details':[" + details(18, first, 8, "[1,2,1,2,2,0]") + ","
+                + details(10, second, 6, "[1,3,0,1,1,0]") + "]}";
+        return WireScript.chat(body(ASKS + ",'n':2"))
+                .events(
+                        delta(0, "{'content':'a'}", "null"),
+                        delta(1, "{'content':'b'}", "null"),
+                        delta(0, "{}", "'length'"),
+                        delta(1, "{}", "'length'"),
+                        event(two),
+                        event(usage(31, 44, "")),
+                        DONE)
+                .end()
+                .with();
+    }
+
     private static JsonNode oneChoiceLeftOut() {
         String two = "'sglext':{'spec_tokens_details':[" + details(18, 40, 8, "[1,2,1,2,2,0]") + ","
                 + details(10, 30, 6, "[1,3,0,1,1,0]") + "]}";
@@ -192,6 +239,19 @@ final class SiblingCases {
                 .with();
     }
 
+    private static JsonNode errorOfOneChoice() {
+        return WireScript.chat(body(ASKS + ",'n':2"))
+                .events(
+                        delta(0, "{'content':'a'}", "null"),
+                        delta(1, "{'content':'b'}", "null"),
+                        delta(0, "{}", "'length'"),
+                        "{'error':{'object':'error','message':'no room','type':'SERVICE_UNAVAILABLE','code':503}}",
+                        event(usage(31, 44, "")),
+                        DONE)
+                .end()
+                .with();
+    }
+
     private static JsonNode abort() {
         return WireScript.chat(body(ASKS))
                 .events(delta(0, "{'content':'a'}", "null"), delta(0, "{}", "'abort'"), event(usage(31, 9, "")), DONE)
@@ -210,6 +270,33 @@ final class SiblingCases {
 
     private static JsonNode cutBeforeAnyEvent() {
         return WireScript.chat(body(ASKS)).cut("fin", 150).with();
+    }
+
+    private static JsonNode cutInAChunkSize() {
+        return WireScript.chat(body(ASKS))
+                .events(delta(0, "{'content':'a'}", "null"))
+                .wire(utf8("5"))
+                .cut("fin", 150)
+                .with();
+    }
+
+    /** The stream of gzip is flushed inside its sixth event and ends there. */
+    private static JsonNode gzipCut() {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(coded, true)) {
+            for (String event : answer(COUNTERS)) {
+                gzip.write(utf8(WireScript.event(event)));
+            }
+            gzip.write(utf8("data: {"));
+            gzip.flush();
+            return WireScript.chat(body(ASKS))
+                    .head("content-encoding: gzip", "content-length: 4000")
+                    .wire(coded.toByteArray())
+                    .cut("fin", 150)
+                    .with();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static JsonNode resetBetweenEvents() {
@@ -244,6 +331,20 @@ final class SiblingCases {
                 .events(answer(COUNTERS, USAGE, DONE))
                 .end()
                 .with();
+    }
+
+    /** A comment longer than the limit, between two events. */
+    private static JsonNode longComment() {
+        return WireScript.chat(body(ASKS))
+                .chunk(utf8(":" + "k".repeat(LINE_LIMIT) + "\n\n"))
+                .events(answer(COUNTERS, USAGE, DONE))
+                .end()
+                .with();
+    }
+
+    /** What some servers send for deflate, without the header of zlib. */
+    private static OutputStream rawDeflate(OutputStream out) {
+        return new DeflaterOutputStream(out, new Deflater(Deflater.DEFAULT_COMPRESSION, true));
     }
 
     private interface Coder {
