@@ -169,7 +169,8 @@ record Arrival(boolean present, String place, String words) {
                 && completion == spec.choices() + spec.verifyCount() + spec.correctDrafts();
     }
 
-    private static String counted(int count, String noun) {
+    /** A count with its noun, {@code 1 event} or {@code 2 events}. */
+    static String counted(int count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 

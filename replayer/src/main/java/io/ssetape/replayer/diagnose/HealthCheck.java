@@ -42,7 +42,7 @@ public enum HealthCheck {
     /** A line is longer than the client's library accepts. */
     LINE_LIMIT(
             true,
-            "an event is longer than the line that the client's HTTP library accepts: aiohttp fails with 'Chunk too big'",
+            "a line is longer than the client's HTTP library accepts: aiohttp fails with 'Chunk too big'",
             "ask for less in one event (return_routed_experts is the usual cause) or give the client a larger buffer"),
     /** Something follows the end mark. */
     BYTES_AFTER_DONE(

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
+import static io.ssetape.replayer.diagnose.Arrival.counted;
+
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.request.StreamEnd;
@@ -72,7 +74,8 @@ final class StreamHealth {
 
     private String whole() {
         int texts = seen.events().content() + seen.events().reasoning();
-        String complete = seen.events().json() + " events were complete ("
+        int events = seen.events().json();
+        String complete = counted(events, "event") + (events == 1 ? " was" : " were") + " complete ("
                 + seen.events().role() + " role, " + texts + " with text)";
         return stream.cutEvent() == null
                 ? complete
@@ -85,24 +88,28 @@ final class StreamHealth {
         }
         boolean timed = seen.clientTimes() != null && seen.clientTimes().ttftMs() != null;
         return timed
-                ? "success (" + seen.events().json() + " timed events, TTFT "
+                ? "success (" + counted(seen.events().json(), "timed event") + ", TTFT "
                         + millis(seen.clientTimes().ttftMs()) + " ms, E2E "
                         + millis(seen.clientTimes().e2eMs()) + " ms)"
                 : "success";
     }
 
     private void contents() {
-        found(Finding.JSON_INVALID, HealthCheck.JSON_INVALID, seen.events().json() + " events");
+        found(
+                Finding.JSON_INVALID,
+                HealthCheck.JSON_INVALID,
+                counted(seen.events().json(), "event"));
         found(
                 Finding.NOT_SSE,
                 HealthCheck.NOT_A_STREAM,
-                seen.events().json() + " events in " + seen.response().bytes() + " bytes");
+                counted(seen.events().json(), "event") + " in "
+                        + seen.response().bytes() + " bytes");
         found(Finding.DIALECTS_DIFFER, HealthCheck.DIALECTS_DIFFER, "the client's rule: " + clientWords());
         if (seen.findings().contains(Finding.EVENT_ABOVE_LINE_LIMIT.code()) && seen.largestEvent() != null) {
             issues.put(
                     HealthCheck.LINE_LIMIT,
-                    "an event of " + seen.largestEvent().bytes() + " bytes in "
-                            + seen.largestEvent().reads() + " reads, from "
+                    "the largest is an event of " + seen.largestEvent().bytes() + " bytes in "
+                            + counted(seen.largestEvent().reads(), "read") + ", from "
                             + millis(seen.largestEvent().firstByteMs()) + " to "
                             + millis(seen.largestEvent().completeMs()) + " ms; the client's rule: " + clientWords());
         }
@@ -115,7 +122,7 @@ final class StreamHealth {
                 HealthCheck.METADATA_SIZE,
                 seen.sglext().metadataBytes() + " bytes as JSON, 8192 are kept");
         if (seen.events().comments() > 0) {
-            issues.put(HealthCheck.COMMENTS, comments(seen.events().comments()));
+            issues.put(HealthCheck.COMMENTS, counted(seen.events().comments(), "comment"));
         }
         shortOutput();
     }
@@ -196,11 +203,7 @@ final class StreamHealth {
                 HealthCheck.SILENT_GAP,
                 millis(longest / NANOS_PER_MILLI) + " ms without an event, until event " + (event + 1) + " of "
                         + trace.size() + " (" + trace.mainKind(event).words() + "), " + at(trace.nanos(event))
-                        + (comments == 0 ? "" : "; " + comments(comments) + " in between"));
-    }
-
-    private static String comments(int count) {
-        return count + (count == 1 ? " comment" : " comments");
+                        + (comments == 0 ? "" : "; " + counted(comments, "comment") + " in between"));
     }
 
     private String tail() {

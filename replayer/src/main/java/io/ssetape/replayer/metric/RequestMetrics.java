@@ -73,7 +73,8 @@ public final class RequestMetrics {
             return bad(Status.AMBIGUOUS, "usage counts one of " + counts.choices() + " choices", completion, verify);
         }
         if (spec.choices() < counts.choices()) {
-            String reason = "counters of " + spec.choices() + " choices, usage of " + counts.choices();
+            String reason = "counters of " + spec.choices() + (spec.choices() == 1 ? " choice" : " choices")
+                    + ", usage of " + counts.choices();
             return bad(Status.INVALID, reason, completion, verify);
         }
         if (completion <= 0) {

@@ -59,6 +59,13 @@ public final class WireCase {
         return tape.frames();
     }
 
+    /** The frames of one case that is no file. */
+    public static List<Frame> frames(JsonNode wire) {
+        WireCase tape = new WireCase();
+        tape.add(wire);
+        return tape.frames();
+    }
+
     /** The frames of all cases. */
     public static List<Frame> all() {
         return frames(ALL.toArray(String[]::new));
