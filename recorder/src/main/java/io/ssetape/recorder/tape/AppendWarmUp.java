@@ -25,7 +25,6 @@ final class AppendWarmUp {
                 queue.append(encoder.encodeBytes(0, 0, 1, Direction.RESPONSE, 0, false, payload));
                 queue.beginBatches(DiskReserve::new);
                 for (int i = 1; i < APPENDS; i++) {
-                    queue.ensureRoom(PAYLOAD_BYTES);
                     ByteBuffer frame = encoder.encodeBytes(i, i, 1, Direction.RESPONSE, i, false, payload);
                     if (i % BATCH == 0) {
                         queue.append(frame);

@@ -151,7 +151,8 @@ final class DocumentScanner implements AutoCloseable {
         buffered = 0;
     }
 
-    private static long align(long at) {
+    /** Where the next header word stands behind data that ends here. */
+    static long align(long at) {
         return (at + 3) & ~3L;
     }
 }

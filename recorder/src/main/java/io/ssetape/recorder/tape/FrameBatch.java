@@ -17,7 +17,6 @@ import java.nio.file.StandardOpenOption;
  */
 final class FrameBatch implements AutoCloseable {
     private static final int BATCH_BYTES = 256 << 10;
-    private static final int ALIGNMENT = 4;
 
     private final Path path;
     private final ByteBuffer batch = ByteBuffer.allocateDirect(BATCH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -30,11 +29,6 @@ final class FrameBatch implements AutoCloseable {
     FrameBatch(Path path) throws IOException {
         this.path = path;
         open();
-    }
-
-    /** Where the header word of a document stands that follows data up to here. */
-    static long headerPosition(long dataEnd) {
-        return dataEnd + (-dataEnd & (ALIGNMENT - 1));
     }
 
     /**

@@ -84,7 +84,7 @@ final class FrameQueue implements AutoCloseable {
             append(frame);
             return;
         }
-        long headerPosition = FrameBatch.headerPosition(dataEnd);
+        long headerPosition = DocumentScanner.align(dataEnd);
         batch.add(headerPosition, frame);
         lastHeaderPosition = headerPosition;
         dataEnd = headerPosition + DocumentScanner.HEADER_BYTES + frame.remaining();
