@@ -93,7 +93,6 @@ public final class DemoCommand implements Callable<Integer> {
             RecordingPlan plan = new RecordingPlan(
                     folder,
                     List.of(tap),
-                    1,
                     RecorderConfig.DEFAULT_BUDGET_BYTES,
                     RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                     false);

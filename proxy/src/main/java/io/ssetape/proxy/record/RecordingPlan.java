@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.proxy.metrics.MetricsPlan;
+import io.ssetape.proxy.relay.RelayOptions;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
  *
  * @param tape the folder to create; null to relay without recording
  * @param taps the taps to open, at least one, names unique
- * @param eventLoops how many event loops relay
+ * @param relay how to relay
  * @param budgetBytes bytes that may wait for the disk
  * @param minFreeBytes free disk space below which recording pauses
  * @param keepCredentials true to leave credentials on the tape
@@ -19,7 +20,7 @@ import java.util.List;
 public record RecordingPlan(
         Path tape,
         List<TapPlan> taps,
-        int eventLoops,
+        RelayOptions relay,
         long budgetBytes,
         long minFreeBytes,
         boolean keepCredentials,
@@ -30,15 +31,17 @@ public record RecordingPlan(
         taps = List.copyOf(taps);
     }
 
-    /** A plan with the usual trust that asks no metrics endpoint. */
-    public RecordingPlan(
-            Path tape,
-            List<TapPlan> taps,
-            int eventLoops,
-            long budgetBytes,
-            long minFreeBytes,
-            boolean keepCredentials) {
-        this(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, TlsPlan.DEFAULT, MetricsPlan.NONE);
+    /** A plan with the usual trust and relay that asks no metrics endpoint. */
+    public RecordingPlan(Path tape, List<TapPlan> taps, long budgetBytes, long minFreeBytes, boolean keepCredentials) {
+        this(
+                tape,
+                taps,
+                RelayOptions.defaults(),
+                budgetBytes,
+                minFreeBytes,
+                keepCredentials,
+                TlsPlan.DEFAULT,
+                MetricsPlan.NONE);
     }
 
     /** Whether any listener is a forward proxy. */
@@ -53,6 +56,6 @@ public record RecordingPlan(
 
     /** The same with metrics endpoints. */
     public RecordingPlan with(MetricsPlan endpoints) {
-        return new RecordingPlan(tape, taps, eventLoops, budgetBytes, minFreeBytes, keepCredentials, tls, endpoints);
+        return new RecordingPlan(tape, taps, relay, budgetBytes, minFreeBytes, keepCredentials, tls, endpoints);
     }
 }

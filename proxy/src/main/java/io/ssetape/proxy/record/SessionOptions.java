@@ -1,5 +1,7 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.proxy.relay.RelayOptions;
+import io.ssetape.proxy.relay.Transport;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.intake.RecorderConfig;
@@ -47,6 +49,14 @@ public final class SessionOptions {
             description = "Threads that relay (default: ${DEFAULT-VALUE}).")
     private int eventLoops;
 
+    @Option(
+            names = "--transport",
+            paramLabel = "NAME",
+            description =
+                    "What sockets are made of: epoll, nio or io_uring (experimental; see docs/performance.md). Default: "
+                            + "epoll on Linux, else nio.")
+    private String transport;
+
     @Option(names = "--no-report", description = "Print no report at the end.")
     private boolean noReport;
 
@@ -73,7 +83,9 @@ public final class SessionOptions {
         return new RecordingPlan(
                 folder,
                 taps,
-                eventLoops,
+                RelayOptions.defaults()
+                        .withEventLoops(eventLoops)
+                        .with(transport == null ? Transport.best() : Transport.named(transport)),
                 budgetBytes,
                 minFreeBytes,
                 keepCredentials,

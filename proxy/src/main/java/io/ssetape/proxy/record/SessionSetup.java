@@ -53,7 +53,7 @@ final class SessionSetup implements AutoCloseable {
     }
 
     private void warmUp() {
-        Relay.warmUp();
+        Relay.warmUp(plan.relay().transport());
         if (plan.hasForwardProxy()) {
             ForwardProxy.warmUp();
         }
@@ -75,7 +75,12 @@ final class SessionSetup implements AutoCloseable {
     }
 
     private void openRelay() {
-        RelayOptions options = RelayOptions.defaults().withEventLoops(plan.eventLoops());
+        RelayOptions options = plan.relay();
+        if (options.transport().isExperimental()) {
+            notices.accept(
+                    "--transport " + options.transport().label()
+                            + " is experimental: a long request to a service that has already ended its answer can stand still for ever");
+        }
         relay = recorder == null ? Relay.forwarding(options, notices) : Relay.recording(options, recorder, notices);
     }
 
@@ -89,8 +94,8 @@ final class SessionSetup implements AutoCloseable {
 
     private RecorderConfig recorderConfig() {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("transport", Relay.transport());
-        settings.put("event_loops", Integer.toString(plan.eventLoops()));
+        settings.put("transport", plan.relay().transport().label());
+        settings.put("event_loops", Integer.toString(plan.relay().eventLoops()));
         settings.put("budget_bytes", Long.toString(plan.budgetBytes()));
         settings.put("min_free_bytes", Long.toString(plan.minFreeBytes()));
         settings.put("keep_credentials", Boolean.toString(plan.keepCredentials()));

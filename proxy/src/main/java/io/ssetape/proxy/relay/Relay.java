@@ -19,7 +19,6 @@ import io.ssetape.recorder.intake.Recorder;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -29,7 +28,6 @@ public final class Relay implements AutoCloseable {
     private static final int SELF_COST_SECONDS = 10;
     private static final long STOP_MILLIS = 2_000;
 
-    private final Transport transport;
     private final RelayOptions options;
     private final Consumer<String> notices;
     private final MultiThreadIoEventLoopGroup group;
@@ -39,12 +37,13 @@ public final class Relay implements AutoCloseable {
     private Rehearsal rehearsal;
     private boolean closed;
 
-    private Relay(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
-        this.transport = transport;
+    private Relay(RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
         this.options = options;
         this.notices = notices;
         group = new MultiThreadIoEventLoopGroup(
-                options.eventLoops(), new DefaultThreadFactory("ssetape-relay", true), transport.ioHandlers());
+                options.eventLoops(),
+                new DefaultThreadFactory("ssetape-relay", true),
+                options.transport().ioHandlers());
         for (EventExecutor executor : group) {
             loops.add(new RelayLoop((EventLoop) executor, tees.get()));
         }
@@ -63,7 +62,7 @@ public final class Relay implements AutoCloseable {
      * @param notices takes one line about something that a user has to know; called on event loops
      */
     public static Relay recording(RelayOptions options, Recorder recorder, Consumer<String> notices) {
-        return start(Transport.best(), options, () -> new LaneTee(recorder.openLane()), notices);
+        return start(options, () -> new LaneTee(recorder.openLane()), notices);
     }
 
     /**
@@ -72,21 +71,16 @@ public final class Relay implements AutoCloseable {
      * @param notices takes one line about something that a user has to know; called on event loops
      */
     public static Relay forwarding(RelayOptions options, Consumer<String> notices) {
-        return start(Transport.best(), options, () -> Tee.NONE, notices);
+        return start(options, () -> Tee.NONE, notices);
     }
 
     /** Loads what the first connection will need; takes a fraction of a second. {@link #rehearse()} does the rest. */
-    public static void warmUp() {
-        RelayWarmUp.run(Transport.best());
+    public static void warmUp(Transport transport) {
+        RelayWarmUp.run(transport);
     }
 
-    /** What sockets are made of here: {@code epoll} or {@code nio}. */
-    public static String transport() {
-        return Transport.best().name().toLowerCase(Locale.ROOT);
-    }
-
-    static Relay start(Transport transport, RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
-        return new Relay(transport, options, tees, notices);
+    static Relay start(RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
+        return new Relay(options, tees, notices);
     }
 
     /**
@@ -113,7 +107,7 @@ public final class Relay implements AutoCloseable {
      * @throws Problem when the address cannot be had
      */
     public InetSocketAddress listen(String tap, InetSocketAddress address, SocketLayer layer, Upstream upstream) {
-        TapRoute route = new TapRoute(tap, upstream, transport, options.connectTimeoutMillis(), notices);
+        TapRoute route = new TapRoute(tap, upstream, options.transport(), options.connectTimeoutMillis(), notices);
         return open(tap, address, client -> {
             secure(client, layer);
             client.pipeline().addLast(new WaitingClient(loopOf(client), route, client, System.nanoTime()));
@@ -133,8 +127,8 @@ public final class Relay implements AutoCloseable {
     public InetSocketAddress listen(String tap, InetSocketAddress address, SocketLayer layer, ClientGate gate) {
         return open(tap, address, client -> {
             secure(client, layer);
-            ClientLegs legs =
-                    new ClientLegs(loopOf(client), tap, transport, options.connectTimeoutMillis(), notices, client);
+            ClientLegs legs = new ClientLegs(
+                    loopOf(client), tap, options.transport(), options.connectTimeoutMillis(), notices, client);
             client.pipeline().addLast(gate.open(legs));
         });
     }
@@ -148,7 +142,7 @@ public final class Relay implements AutoCloseable {
             String tap, InetSocketAddress address, Consumer<SocketChannel> initializer) {
         ChannelFuture bound = new ServerBootstrap()
                 .group(group)
-                .channelFactory(transport::newListener)
+                .channelFactory(options.transport()::newListener)
                 .handler(new AcceptFailures(tap, notices))
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
@@ -173,7 +167,7 @@ public final class Relay implements AutoCloseable {
     /** Lets the JVM compile what streams will need, for some seconds in which no client is connected. */
     public synchronized void rehearse() {
         if (!closed && rehearsal == null) {
-            rehearsal = Rehearsal.start(transport, loops.get(0).tee() != Tee.NONE, this::isIdle);
+            rehearsal = Rehearsal.start(options.transport(), loops.get(0).tee() != Tee.NONE, this::isIdle);
         }
     }
 

@@ -3,17 +3,23 @@ package io.ssetape.proxy.relay;
 /**
  * How a relay works.
  *
+ * @param transport what its sockets are made of
  * @param eventLoops how many threads relay; each connection stays on one of them
  * @param connectTimeoutMillis how long an upstream address may take to answer a connect
  */
-public record RelayOptions(int eventLoops, int connectTimeoutMillis) {
-    /** One event loop, ten seconds. */
+public record RelayOptions(Transport transport, int eventLoops, int connectTimeoutMillis) {
+    /** The best transport there is, one event loop, ten seconds. */
     public static RelayOptions defaults() {
-        return new RelayOptions(1, 10_000);
+        return new RelayOptions(Transport.best(), 1, 10_000);
     }
 
     /** The same with another number of event loops. */
     public RelayOptions withEventLoops(int number) {
-        return new RelayOptions(number, connectTimeoutMillis);
+        return new RelayOptions(transport, number, connectTimeoutMillis);
+    }
+
+    /** The same with another transport. */
+    public RelayOptions with(Transport other) {
+        return new RelayOptions(other, eventLoops, connectTimeoutMillis);
     }
 }

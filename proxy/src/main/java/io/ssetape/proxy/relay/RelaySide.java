@@ -175,6 +175,8 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
             return;
         }
         inputEnded = true;
+        // Not every transport says that a batch is over before it says that the input is.
+        flushBatch();
         if (outputOver && !outputEnding) {
             // Its FIN is what the kernel makes of a reset once a failed write has reported it.
             connection.reset(this, CloseKind.RESET);

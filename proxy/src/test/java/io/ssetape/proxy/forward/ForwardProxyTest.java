@@ -376,7 +376,6 @@ class ForwardProxyTest {
         return new RecordingPlan(
                 tape(),
                 List.of(tap),
-                1,
                 RecorderConfig.DEFAULT_BUDGET_BYTES,
                 RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                 false);

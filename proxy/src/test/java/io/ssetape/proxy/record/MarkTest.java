@@ -192,7 +192,6 @@ class MarkTest {
         return RecordingSession.start(new RecordingPlan(
                 tape,
                 List.of(new TapPlan("entry", "127.0.0.1", 0, "127.0.0.1", 1)),
-                1,
                 RecorderConfig.DEFAULT_BUDGET_BYTES,
                 RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                 false));

@@ -81,8 +81,8 @@ class RecordingSessionTest {
     void aTapeThatCannotBeMadeLeavesThePortFree() {
         Path tape = folder.resolve("tape");
         int port = freePort();
-        RecordingPlan tooSmall = new RecordingPlan(
-                tape, List.of(tap("a", port, 1)), 1, 10, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
+        RecordingPlan tooSmall =
+                new RecordingPlan(tape, List.of(tap("a", port, 1)), 10, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
 
         assertThatExceptionOfType(Problem.class).isThrownBy(() -> RecordingSession.start(tooSmall));
 
@@ -167,12 +167,7 @@ class RecordingSessionTest {
 
     private static RecordingPlan plan(Path tape, TapPlan... taps) {
         return new RecordingPlan(
-                tape,
-                List.of(taps),
-                1,
-                RecorderConfig.DEFAULT_BUDGET_BYTES,
-                RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                false);
+                tape, List.of(taps), RecorderConfig.DEFAULT_BUDGET_BYTES, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
     }
 
     private static TapPlan tap(String name, int listenPort, int upstreamPort) {

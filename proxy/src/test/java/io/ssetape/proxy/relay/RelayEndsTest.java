@@ -11,12 +11,12 @@ import java.io.UncheckedIOException;
 import java.util.Random;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 @Timeout(60)
 class RelayEndsTest {
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void theClientsFinReachesTheServiceWhichCanStillAnswer(Transport transport) {
         try (RelayFixture fixture = new RelayFixture(transport);
                 RelayFixture.Ends ends = fixture.connect()) {
@@ -36,7 +36,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void theServicesFinReachesTheClientWhichCanStillSend(Transport transport) {
         try (RelayFixture fixture = new RelayFixture(transport);
                 RelayFixture.Ends ends = fixture.connect()) {
@@ -53,7 +53,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void aClientThatGoesAwayInTheMiddleOfAStreamIsSeenByTheService(Transport transport) {
         try (RelayFixture fixture = new RelayFixture(transport);
                 RelayFixture.Ends ends = fixture.connect()) {
@@ -69,7 +69,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void aResetByTheClientReachesTheServiceAsAReset(Transport transport) {
         try (RelayFixture fixture = new RelayFixture(transport);
                 RelayFixture.Ends ends = fixture.connect()) {
@@ -86,7 +86,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void aResetByTheServiceReachesTheClientAfterWhatItHadSent(Transport transport) {
         byte[] answer = new byte[50_000];
         new Random(7).nextBytes(answer);
@@ -105,7 +105,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void anEarlyErrorAnswerSurvivesTheResetThatFollowsIt(Transport transport) {
         String answer = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
         byte[] body = new byte[8 << 20];
@@ -127,7 +127,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void aFinBehindAFullBufferArrivesAfterTheBytes(Transport transport) {
         byte[] body = new byte[12 << 20];
         new Random(8).nextBytes(body);
@@ -141,7 +141,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void nothingIsRecordedBehindTheEndOfAConnection(Transport transport) {
         try (RelayFixture fixture = new RelayFixture(transport);
                 RelayFixture.Ends ends = fixture.connect()) {
@@ -158,7 +158,7 @@ class RelayEndsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void stoppingTheRelayEndsOpenConnectionsInItsOwnName(Transport transport) {
         try (RelayFixture fixture = new RelayFixture(transport);
                 RelayFixture.Ends ends = fixture.connect()) {

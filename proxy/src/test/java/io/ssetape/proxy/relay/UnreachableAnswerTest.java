@@ -18,12 +18,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 @Timeout(60)
 class UnreachableAnswerTest {
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void aRefusedConnectGivesA502ThatNamesCauseAndAuthor(Transport transport) {
         String request = "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}";
         try (RefusingPort refusing = new RefusingPort();
@@ -49,7 +49,7 @@ class UnreachableAnswerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void theAnswerReachesAClientThatIsStillSendingItsBody(Transport transport) {
         byte[] body = new byte[16 << 20];
         try (RefusingPort refusing = new RefusingPort();
@@ -79,7 +79,7 @@ class UnreachableAnswerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void anUpstreamThatDoesNotAnswerTheConnectIsGivenUpAfterTheTimeout(Transport transport) throws IOException {
         try (FullBacklog silent = new FullBacklog();
                 RelayFixture fixture = new RelayFixture(transport);

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 @Timeout(60)
 class UpstreamTest {
@@ -42,7 +42,7 @@ class UpstreamTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void theNextAddressIsTriedWhenOneRefuses(Transport transport) {
         try (RefusingPort refusing = new RefusingPort();
                 RelayFixture fixture = new RelayFixture(transport)) {
@@ -59,7 +59,7 @@ class UpstreamTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Transport.class)
+    @ArgumentsSource(UsableTransports.class)
     void whenEveryAddressRefusesTheAnswerSaysSo(Transport transport) {
         try (RefusingPort refusing = new RefusingPort();
                 RelayFixture fixture = new RelayFixture(transport)) {

@@ -14,6 +14,7 @@ import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.proxy.record.TapTarget;
 import io.ssetape.proxy.record.TlsPlan;
+import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.CloseKind;
@@ -317,7 +318,7 @@ class TlsTest {
         RecordingPlan plan = new RecordingPlan(
                 tape(),
                 List.of(new TapPlan("entry", "127.0.0.1", 0, listenTls, target)),
-                1,
+                RelayOptions.defaults(),
                 RecorderConfig.DEFAULT_BUDGET_BYTES,
                 RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                 false,

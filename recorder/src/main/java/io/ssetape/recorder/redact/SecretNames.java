@@ -84,8 +84,16 @@ final class SecretNames {
         if (HARMLESS.contains(name)) {
             return false;
         }
-        String squeezed = name.replace("-", "");
-        return TELLING_PARTS.stream().anyMatch(squeezed::contains) || hasTellingWord(name);
+        return hasTellingPart(name.replace("-", "")) || hasTellingWord(name);
+    }
+
+    private static boolean hasTellingPart(String squeezed) {
+        for (String part : TELLING_PARTS) {
+            if (squeezed.contains(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasTellingWord(String name) {
