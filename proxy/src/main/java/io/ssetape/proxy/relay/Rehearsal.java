@@ -10,13 +10,14 @@ import java.util.function.BooleanSupplier;
  * Goes on warming up behind open listeners for the first seconds, so that the JVM has compiled what the first real streams need.
  * Otherwise it would compile during the first minute of a load, beside the very streams that are to be timed.
  *
- * <p>While no client is there it streams as fast as it can. While one is, it only opens a short stream now and then, for less than
- * a hundredth of a processor: a JVM that has compiled the relay from one long stream alone takes "a connection begins" and "a
+ * <p>While no client is there it streams as fast as it can. While one is, it only opens a short stream now and then, for a few
+ * hundredths of a processor: a JVM that has compiled the relay from one long stream alone takes "a connection begins" and "a
  * connection ends" for things that never happen, and throws the code away when they do.
  */
 final class Rehearsal implements AutoCloseable {
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(8);
-    private static final long BESIDE_CLIENTS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(25);
+    private static final long ALONE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(8);
+    private static final long BESIDE_CLIENTS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
     private static final long EVENT_GAP_NANOS = 40_000;
     private static final int SHORT_EVENTS = 8;
     private static final int LONG_EVENTS = 400;
@@ -76,10 +77,13 @@ final class Rehearsal implements AutoCloseable {
 
     private void run() {
         long began = System.nanoTime();
+        long aloneNanos = 0;
         try (OwnTraffic traffic = OwnTraffic.open(transport, records)) {
-            while (!over && System.nanoTime() - began < LIMIT_NANOS) {
+            while (!over && aloneNanos < ALONE_LIMIT_NANOS && System.nanoTime() - began < LIMIT_NANOS) {
                 if (idle.getAsBoolean()) {
+                    long start = System.nanoTime();
                     next(traffic);
+                    aloneNanos += System.nanoTime() - start;
                 } else {
                     traffic.stream(SHORT_EVENTS, 0);
                     streamsBesideClients.incrementAndGet();
