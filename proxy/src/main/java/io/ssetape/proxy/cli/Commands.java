@@ -37,7 +37,8 @@ final class Commands {
             VerifyCommand.class,
             ExportCommand.class,
             ImportCommand.class,
-            DemoCommand.class);
+            DemoCommand.class,
+            CompletionCommand.class);
 
     private static final Set<String> ENDING_WITH_REPORT = Set.of("record", "run", "demo");
 
@@ -63,6 +64,15 @@ final class Commands {
         }
         if (!chosen) {
             mention(others, root);
+        }
+        return root;
+    }
+
+    /** All commands with all their options, to describe rather than to run. */
+    static CommandLine everything() {
+        CommandLine root = new CommandLine(Main.description());
+        for (Class<?> type : ALL) {
+            root.addSubcommand(type.getAnnotation(Command.class).name(), type);
         }
         return root;
     }

@@ -38,6 +38,11 @@ public final class Main {
         System.exit(run(args, out, err));
     }
 
+    /** The root without its commands, to describe rather than to run. */
+    static Object description() {
+        return new Main();
+    }
+
     /** Runs a command and gives its exit code. */
     static int run(String[] args, PrintWriter out, PrintWriter err) {
         Main root = new Main();

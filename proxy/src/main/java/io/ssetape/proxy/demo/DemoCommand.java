@@ -32,7 +32,12 @@ import picocli.CommandLine.Spec;
         description = "Record a small load against a built-in simulated SGLang entry and report on it.",
         footer = {
             "",
+            "Examples:",
+            "  ssetape demo                     record, report, and say what to try next",
+            "  ssetape demo --serve-only=30000  only the simulated service",
+            "",
             "Needs nothing but a few seconds and a folder to write to; all traffic stays on loopback ports.",
+            "",
             "Exit codes: those of report; 4 when a port or the folder is in the way."
         })
 public final class DemoCommand implements Callable<Integer> {

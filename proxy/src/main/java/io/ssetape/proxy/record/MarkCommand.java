@@ -23,7 +23,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
+            "Examples:",
+            "  ssetape mark run1.tape warm-up-over",
+            "  ssetape report run1.tape --from warm-up-over",
+            "",
             "Run it on the recording host. The time is that at which this command began.",
+            "",
             "Exit codes: 0 the mark is set, 2 wrong usage, 3 TAPE is no tape, 4 nobody records there now."
         })
 public final class MarkCommand implements Callable<Integer> {

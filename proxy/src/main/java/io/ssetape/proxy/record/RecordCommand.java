@@ -15,10 +15,22 @@ import picocli.CommandLine.Spec;
         description = "Relay between clients and a service, and record every byte with its time of arrival.",
         footer = {
             "",
-            "Ends on Ctrl-C or SIGTERM; a second one stops at once. Point the client at the address that is printed,",
-            "or, with --forward, give it that address as HTTP_PROXY.",
-            "Exit codes: 0 recorded in full, 1 bytes are missing from the tape (the report says which),",
-            "2 wrong usage, 3 a certificate or key cannot be read, 4 the port, the folder or the disk is in the way."
+            "Examples:",
+            "  ssetape record --upstream http://127.0.0.1:30000 --tape run1.tape",
+            "      clients go to 127.0.0.1:8080 instead of the service",
+            "  ssetape record --forward --allow 10.0.0.5:30000 --tape run1.tape",
+            "      clients keep their address and get HTTP_PROXY=http://127.0.0.1:8080",
+            "  ssetape record --upstream http://127.0.0.1:30000 --tape run1.tape \\",
+            "      --tap decode=127.0.0.1:8081,http://127.0.0.1:30001 \\",
+            "      --metrics http://127.0.0.1:30000",
+            "      a second tap behind the entry, and the service's counters on the tape",
+            "",
+            "Ends on Ctrl-C or SIGTERM; a second one stops at once. Point the client at the address "
+                    + "that is printed, or, with --forward, give it that address as HTTP_PROXY.",
+            "",
+            "Exit codes: 0 recorded in full, 1 bytes are missing from the tape (the report says "
+                    + "which), 2 wrong usage, 3 a certificate or key cannot be read, 4 the port, the folder or "
+                    + "the disk is in the way."
         })
 public final class RecordCommand implements Callable<Integer> {
     @Spec

@@ -27,17 +27,26 @@ import picocli.CommandLine.Spec;
         description = "Run a command, and record what it and a service say to each other.",
         footer = {
             "",
+            "Examples:",
+            "  ssetape run --upstream http://10.0.0.5:30000 --tape run1.tape -- \\",
+            "      ais_bench --models vllm_api_stream_chat --datasets gsm8k_gen",
+            "  ssetape run --upstream http://127.0.0.1:30000 --tape try.tape -- \\",
+            "      curl -N {url}/v1/chat/completions -d @request.json",
+            "",
             "The command finds the service through ssetape in one of two ways, both recorded alike:",
-            "  HTTP_PROXY and http_proxy are set for it, so a client that honours them (AISBench does) needs no change."
-                    + " Only --upstream's HOST:PORT can be reached through that proxy; other http:// URLs are refused."
-                    + " Entries of NO_PROXY and no_proxy that would exclude the upstream are taken out."
-                    + " Not for an https:// upstream.",
-            "  SSETAPE_URL, SSETAPE_HOST and SSETAPE_PORT are set, and {url}, {host} and {port} in the command's"
-                    + " arguments are replaced, by an address that leads to the service.",
-            "Standard input and output are the command's own; ssetape and its report speak on standard error.",
-            "SIGINT, SIGTERM and SIGHUP are passed on, and the tape ends when the command has.",
-            "Exit codes: the command's own, 128 and the signal's number if a signal ended it; 126 or 127 if it cannot be"
-                    + " started, and then there is no tape; 2, 3 and 4 as for record if the recording cannot be started."
+            "  HTTP_PROXY and http_proxy are set for it, so a client that honours them (AISBench "
+                    + "does) needs no change. Only --upstream's HOST:PORT can be reached through that proxy; "
+                    + "other http:// URLs are refused. Entries of NO_PROXY and no_proxy that would exclude the "
+                    + "upstream are taken out. Not for an https:// upstream.",
+            "  SSETAPE_URL, SSETAPE_HOST and SSETAPE_PORT are set, and {url}, {host} and {port} in "
+                    + "the command's arguments are replaced, by an address that leads to the service.",
+            "Standard input and output are the command's own; ssetape and its report speak on "
+                    + "standard error. SIGINT, SIGTERM and SIGHUP are passed on, and the tape ends when the "
+                    + "command has.",
+            "",
+            "Exit codes: the command's own, 128 and the signal's number if a signal ended it; 126 or "
+                    + "127 if it cannot be started, and then there is no tape; 2, 3 and 4 as for record if the "
+                    + "recording cannot be started."
         })
 public final class RunCommand implements Callable<Integer> {
     @Spec

@@ -26,7 +26,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "import",
         description = "Make a tape from JSON lines, as 'export --format frames' writes them.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  ssetape import frames.jsonl copy.tape",
+            "  zcat frames.jsonl.gz | ssetape import - copy.tape",
+            "",
+            "Exit codes: 0 done, 2 wrong usage, 3 a line is no frame (its number is named), 4 the "
+                    + "tape cannot be written."
+        })
 public final class ImportCommand implements Callable<Integer> {
     private static final String STDIN = "-";
 

@@ -31,9 +31,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ranges and stages are chosen on each tape by its own times. What makes figures not comparable is explained in",
-            "docs/comparison.md.",
-            "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read, or is damaged (what could be read is compared)."
+            "Examples:",
+            "  ssetape compare before.tape after.tape",
+            "  ssetape compare before.tape after.tape --max-concurrency 64 --json",
+            "",
+            "Ranges and stages are chosen on each tape by its own times. What makes figures not "
+                    + "comparable is explained in docs/comparison.md.",
+            "",
+            "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read, or is damaged (what could "
+                    + "be read is compared)."
         })
 public final class CompareCommand implements Callable<Integer> {
     @Spec

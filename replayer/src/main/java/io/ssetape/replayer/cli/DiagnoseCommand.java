@@ -32,9 +32,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit codes: 0 nothing that was asked for is missing or broken and no stream is at fault, 1 something is,",
-            "3 a tape or the AISBench run cannot be read, or is damaged (what could be read is diagnosed),",
-            "  or no request of the run is on the tape."
+            "Examples:",
+            "  ssetape diagnose run1.tape",
+            "  ssetape diagnose entry.tape decode.tape   two taps on two machines",
+            "  ssetape diagnose run1.tape --aisbench outputs/default/20261130_101500",
+            "      also whether the client kept what had arrived",
+            "",
+            "Exit codes: 0 nothing that was asked for is missing or broken and no stream is at "
+                    + "fault, 1 something is, 3 a tape or the AISBench run cannot be read, or is damaged (what "
+                    + "could be read is diagnosed), or no request of the run is on the tape."
         })
 public final class DiagnoseCommand implements Callable<Integer> {
     private static final String ALL = "all";

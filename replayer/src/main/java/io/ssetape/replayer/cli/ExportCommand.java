@@ -25,7 +25,14 @@ import picocli.CommandLine.Spec;
         name = "export",
         description = "Write a tape in a portable form.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Exit codes: 0 done, 3 the tape cannot be read or is damaged, 4 the file cannot be written."})
+        footer = {
+            "",
+            "Examples:",
+            "  ssetape export run1.tape -o run1.frames.jsonl",
+            "  ssetape export run1.tape | grep '\"kind\":\"gap\"'",
+            "",
+            "Exit codes: 0 done, 3 the tape cannot be read or is damaged, 4 the file cannot be written."
+        })
 public final class ExportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

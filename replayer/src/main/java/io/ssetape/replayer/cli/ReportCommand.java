@@ -30,10 +30,17 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit codes: 0 done (also for a tape that was cut short, which the report says),",
-            "3 the tape or the AISBench run cannot be read, or is damaged (what could be read is reported),",
-            "  or no request of the run is on the tape (both are reported all the same),",
-            "4 the report cannot be written."
+            "Examples:",
+            "  ssetape report run1.tape",
+            "  ssetape report run1.tape --max-concurrency 64 --out report",
+            "      the steady stage too; report.json, requests.jsonl and CSV into a folder",
+            "  ssetape report run1.tape --aisbench outputs/default/20261130_101500",
+            "      joined with what the client wrote, request by request",
+            "",
+            "Exit codes: 0 done (also for a tape that was cut short, which the report says), 3 the "
+                    + "tape or the AISBench run cannot be read, or is damaged (what could be read is "
+                    + "reported), or no request of the run is on the tape (both are reported all the same), 4 "
+                    + "the report cannot be written."
         })
 public final class ReportCommand implements Callable<Integer> {
     @Spec

@@ -26,8 +26,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit codes: 0 nothing found, 1 findings (cut, damaged, gaps, contradictions, differences),",
-            "3 not a tape."
+            "Examples:",
+            "  ssetape verify run1.tape",
+            "  ssetape verify run1.tape --rechunk 7   nothing may depend on how TCP cut it",
+            "",
+            "Exit codes: 0 nothing found, 1 findings (cut, damaged, gaps, contradictions, differences), 3 not a tape."
         })
 public final class VerifyCommand implements Callable<Integer> {
     @Spec
