@@ -1,5 +1,6 @@
 package io.ssetape.proxy.relay;
 
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
@@ -38,6 +39,8 @@ final class SocketSettings {
         config.setWriteBufferWaterMark(WATER_MARK);
         config.setRecvByteBufAllocator(
                 new AdaptiveRecvByteBufAllocator(SMALLEST_READ_BYTES, FIRST_READ_BYTES, LARGEST_READ_BYTES));
+        // Its buffers keep the view that the tee reads; Netty's other allocator makes one for each read.
+        config.setAllocator(PooledByteBufAllocator.DEFAULT);
         config.setAutoRead(false);
     }
 }
