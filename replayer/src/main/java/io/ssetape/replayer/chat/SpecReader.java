@@ -1,6 +1,7 @@
 package io.ssetape.replayer.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ssetape.replayer.request.ChoiceCounters;
 import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,11 +21,11 @@ final class SpecReader {
     /** The counters of one object, or of a list with one object for each choice; null when there are none. */
     static SpecCounters read(JsonNode node, String source) {
         if (node.isArray()) {
-            List<SpecCounters> parts = new ArrayList<>();
-            for (JsonNode element : node) {
-                SpecCounters part = read(element, source);
+            List<ChoiceCounters> parts = new ArrayList<>();
+            for (int place = 0; place < node.size(); place++) {
+                SpecCounters part = read(node.get(place), source);
                 if (part != null) {
-                    parts.add(part);
+                    parts.add(new ChoiceCounters(place, null, part));
                 }
             }
             return parts.isEmpty() ? null : SpecSum.of(parts);

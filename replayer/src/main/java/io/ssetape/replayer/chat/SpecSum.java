@@ -1,11 +1,13 @@
 package io.ssetape.replayer.chat;
 
+import io.ssetape.replayer.request.ChoiceCounters;
 import io.ssetape.replayer.request.SpecCounters;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Sums the counters of the choices of one answer; never used for several readings of the same choice. */
 public final class SpecSum {
@@ -13,15 +15,17 @@ public final class SpecSum {
 
     /**
      * The sum over choices. A counter that one of them lacks is unknown in the sum; rates and lengths of single choices are
-     * dropped, since they cannot be added.
+     * dropped, since they cannot be added. The sum keeps its parts: faults of two choices may cancel out in it.
      *
-     * @param parts at least one
+     * @param byChoice at least one, by number
      */
-    public static SpecCounters of(List<SpecCounters> parts) {
-        SpecCounters first = parts.get(0);
-        if (parts.size() == 1) {
-            return first;
+    public static SpecCounters of(List<ChoiceCounters> byChoice) {
+        List<ChoiceCounters> single = byChoice.stream().flatMap(SpecSum::leaves).toList();
+        if (single.size() == 1) {
+            return single.get(0).counters();
         }
+        List<SpecCounters> parts = single.stream().map(ChoiceCounters::counters).toList();
+        SpecCounters first = parts.get(0);
         Set<String> defaults = new LinkedHashSet<>();
         Set<String> conflicts = new LinkedHashSet<>();
         int choices = 0;
@@ -44,7 +48,14 @@ public final class SpecSum {
                 null,
                 List.copyOf(defaults),
                 List.copyOf(conflicts),
-                null);
+                null,
+                single);
+    }
+
+    /** What one choice gave as a list counts under that choice's number. */
+    private static Stream<ChoiceCounters> leaves(ChoiceCounters part) {
+        List<ChoiceCounters> inner = part.counters().byChoice();
+        return inner.isEmpty() ? Stream.of(part) : inner.stream().map(leaf -> leaf.of(part.choice()));
     }
 
     private static Long sum(List<SpecCounters> parts, Function<SpecCounters, Long> counter) {

@@ -147,18 +147,27 @@ record Arrival(boolean present, String place, String words) {
                 && isExact(spec, seen.usage().completionTokens())) {
             problems.add("the counters agree with usage and the histogram does not");
         }
-        if (spec != null && NEITHER.equals(spec.rateFormula())) {
-            problems.add("the rate as sent, " + spec.acceptRate() + ", is neither " + spec.correctDrafts() + "/"
-                    + spec.proposedDrafts() + " nor the older biased formula");
-        }
-        if (draftTokens != null && spec != null && spec.proposedDrafts() != null && spec.verifyCount() != null) {
-            long nominal = spec.verifyCount() * (draftTokens - 1);
-            if (spec.proposedDrafts() != nominal && !spec.defaults().contains("proposed_drafts")) {
-                problems.add("proposed " + spec.proposedDrafts() + " is not verify " + spec.verifyCount() + " x ("
-                        + draftTokens + " - 1) = " + nominal);
-            }
+        if (spec != null) {
+            ofOwnFigures(spec, draftTokens, "", problems);
+            spec.byChoice()
+                    .forEach(part ->
+                            ofOwnFigures(part.counters(), draftTokens, "choice " + part.choice() + ": ", problems));
         }
         return problems;
+    }
+
+    private static void ofOwnFigures(SpecCounters spec, Integer draftTokens, String whose, List<String> problems) {
+        if (NEITHER.equals(spec.rateFormula())) {
+            problems.add(whose + "the rate as sent, " + spec.acceptRate() + ", is neither " + spec.correctDrafts() + "/"
+                    + spec.proposedDrafts() + " nor the older biased formula");
+        }
+        if (draftTokens != null && spec.proposedDrafts() != null && spec.verifyCount() != null) {
+            long nominal = spec.verifyCount() * (draftTokens - 1);
+            if (spec.proposedDrafts() != nominal && !spec.defaults().contains("proposed_drafts")) {
+                problems.add(whose + "proposed " + spec.proposedDrafts() + " is not verify " + spec.verifyCount()
+                        + " x (" + draftTokens + " - 1) = " + nominal);
+            }
+        }
     }
 
     /** Whether completion tokens are exactly what prefill, steps and accepted drafts yield. */

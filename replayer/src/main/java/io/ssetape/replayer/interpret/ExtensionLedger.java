@@ -4,6 +4,7 @@ import io.ssetape.replayer.chat.Extension;
 import io.ssetape.replayer.chat.SpecReading;
 import io.ssetape.replayer.chat.SpecSum;
 import io.ssetape.replayer.request.CachedDetails;
+import io.ssetape.replayer.request.ChoiceCounters;
 import io.ssetape.replayer.request.RoutedExperts;
 import io.ssetape.replayer.request.Sglext;
 import io.ssetape.replayer.request.SpecCounters;
@@ -97,9 +98,13 @@ final class ExtensionLedger {
         return metadataBytes;
     }
 
-    /** The extension, with counters from usage where nothing better came. */
-    Sglext sglext(SpecCounters fromUsage) {
-        SpecCounters spec = spec();
+    /**
+     * The extension, with counters from usage where nothing better came.
+     *
+     * @param completions completion tokens of each choice alone; empty unless usage tells those of all
+     */
+    Sglext sglext(SpecCounters fromUsage, Map<Long, Long> completions) {
+        SpecCounters spec = withCompletions(spec(), completions);
         return new Sglext(
                 events,
                 specEvents,
@@ -108,13 +113,27 @@ final class ExtensionLedger {
                 List.copyOf(keys),
                 repeated ? List.copyOf(inOrder) : List.of(),
                 routedExperts,
-                metadataBytes == 0 ? null : (Integer) metadataBytes);
+                metadataBytes == 0 ? null : (Integer) metadataBytes,
+                List.of());
     }
 
     private SpecCounters spec() {
         if (!ofAnswer.isEmpty()) {
             return lastOfAnswer();
         }
-        return ofChoice.isEmpty() ? null : SpecSum.of(List.copyOf(ofChoice.values()));
+        List<ChoiceCounters> parts = ofChoice.entrySet().stream()
+                .map(entry -> new ChoiceCounters(entry.getKey(), null, entry.getValue()))
+                .toList();
+        return parts.isEmpty() ? null : SpecSum.of(parts);
+    }
+
+    /** Parts that stand for all choices carry their tokens; a list with choices left out does not say whose they are. */
+    private static SpecCounters withCompletions(SpecCounters spec, Map<Long, Long> completions) {
+        if (spec == null || spec.byChoice().size() != completions.size()) {
+            return spec;
+        }
+        return spec.withChoices(spec.byChoice().stream()
+                .map(part -> part.withCompletion(completions.get(part.choice())))
+                .toList());
     }
 }

@@ -48,14 +48,15 @@ final class RecordParts {
         InferenceResult inference = judgement.inference();
         ClientOutcome client = client();
         UsageCounts usage = evidence.usage.usage();
-        Sglext sglext = evidence.extensions.sglext(specFromUsage());
+        int choices = Math.max(1, evidence.finish.choices());
+        Sglext sglext = evidence.extensions.sglext(specFromUsage(), evidence.usage.completionByChoice(choices));
         AnswerCounts counts = new AnswerCounts(
                 sglext.spec(),
                 evidence.extensions.contradicted(),
                 usage,
                 evidence.usage.lastIsOfOneChoice(),
                 evidence.usage.accepted(),
-                Math.max(1, evidence.finish.choices()));
+                choices);
         SpecChecks checks = new SpecChecks(counts);
         FindingSet findings = new FindingSet(response, evidence, judgement);
         findings.stream(reading);
@@ -69,7 +70,7 @@ final class RecordParts {
                 evidence.tally.counts(),
                 evidence.texts.output(),
                 usage,
-                sglext,
+                sglext.withConflicts(checks.conflicts()),
                 timing(firstByteNanos),
                 RequestMetrics.of(counts, checks),
                 findings.codes());

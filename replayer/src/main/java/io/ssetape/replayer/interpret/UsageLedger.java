@@ -32,7 +32,7 @@ final class UsageLedger {
 
     void accept(ChatEvent event) {
         if (event.usage().isPresent()) {
-            boolean ofChoice = !event.choices().isEmpty();
+            boolean ofChoice = event.choices().size() == 1;
             take(whole, event.usage(), ofChoice ? event.choices().get(0).index() : WHOLE);
             lastIsOfOneChoice = ofChoice;
         }
@@ -66,6 +66,19 @@ final class UsageLedger {
     /** Whether the last usage came with a choice, so that beside other choices it does not count the answer. */
     boolean lastIsOfOneChoice() {
         return lastIsOfOneChoice;
+    }
+
+    /**
+     * Completion tokens of each choice alone; empty unless they are told for every choice, and add up to those of the answer where
+     * usage tells these too.
+     *
+     * @param choices how many choices the answer has
+     */
+    Map<Long, Long> completionByChoice(int choices) {
+        Map<Long, Long> byChoice = new TreeMap<>(lastCompletion);
+        Long all = byChoice.remove(WHOLE);
+        long sum = byChoice.values().stream().mapToLong(Long::longValue).sum();
+        return byChoice.size() == choices && (all == null || all == sum) ? byChoice : Map.of();
     }
 
     /** Accepted draft tokens as usage tells them; null when it does not, or tells only zeros, which many servers always send. */

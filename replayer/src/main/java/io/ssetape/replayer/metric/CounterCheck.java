@@ -1,7 +1,10 @@
 package io.ssetape.replayer.metric;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.ssetape.replayer.request.CounterConflict;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * One relation between counters.
@@ -9,8 +12,14 @@ import java.util.Locale;
  * @param rule the relation
  * @param result whether it holds
  * @param words the relation with its numbers
+ * @param choices where the counters of single choices break it, by choice, whatever their sum does; empty without such
  */
-public record CounterCheck(Rule rule, Result result, String words) {
+public record CounterCheck(Rule rule, Result result, String words, List<CounterConflict> choices) {
+    /** A relation between counters that stand for no single choices. */
+    CounterCheck(Rule rule, Result result, String words) {
+        this(rule, result, words, List.of());
+    }
+
     /** The relations. */
     public enum Rule {
         /** The histogram's sum is the verify count. */
@@ -62,5 +71,13 @@ public record CounterCheck(Rule rule, Result result, String words) {
     /** Whether it is known to fail. */
     public boolean fails() {
         return result == Result.FAILS;
+    }
+
+    /** What fails: each choice that breaks the relation on its own, else the answer. */
+    Stream<CounterConflict> conflicts() {
+        if (!fails()) {
+            return Stream.empty();
+        }
+        return choices.isEmpty() ? Stream.of(new CounterConflict(rule.code(), null, words)) : choices.stream();
     }
 }

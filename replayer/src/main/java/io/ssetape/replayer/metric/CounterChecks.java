@@ -12,7 +12,8 @@ import java.util.Locale;
  * The relations between the counters of one answer, each with its numbers, whether it holds or not. They are those of SGLang's
  * per-request counters: the histogram H[k] counts the verify steps that accepted k drafts, so its sum is the verify count and its
  * weighted sum the accepted drafts; each step yields its accepted drafts and one token more, and prefill yields the first token.
- * A default of the service is no counter.
+ * A default of the service is no counter. Counters of several choices are looked at choice by choice, and then as their sum: what one
+ * choice has too much another may have too little.
  */
 public final class CounterChecks {
     /** Services round to four places at most. */
@@ -42,10 +43,19 @@ public final class CounterChecks {
     public static List<CounterCheck> of(AnswerCounts counts, Integer draftTokens) {
         List<CounterCheck> all = new ArrayList<>();
         if (counts.spec() != null) {
-            all.addAll(new CounterChecks(counts).all(draftTokens));
+            List<CounterCheck> whole = whole(counts, draftTokens);
+            all.addAll(
+                    counts.spec().byChoice().isEmpty()
+                            ? whole
+                            : new ChoiceChecks(counts, draftTokens).joinedWith(whole));
         }
         all.add(cached(counts.usage()));
         return List.copyOf(all);
+    }
+
+    /** The relations of one set of counters, whatever it is summed over. */
+    static List<CounterCheck> whole(AnswerCounts counts, Integer draftTokens) {
+        return new CounterChecks(counts).all(draftTokens);
     }
 
     private Long observed(Long value, String name) {

@@ -1,12 +1,17 @@
 package io.ssetape.replayer.metric;
 
 import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.request.CounterConflict;
 import io.ssetape.replayer.request.SpecCounters;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Speculative counters against each other and against usage. The relations are those of SGLang's per-request counters: the
@@ -20,6 +25,7 @@ public final class SpecChecks {
     private final AnswerCounts counts;
     private final SpecCounters spec;
     private final Map<Finding, String> failures = new EnumMap<>(Finding.class);
+    private final List<CounterConflict> conflicts = new ArrayList<>();
 
     /** Checks the counters of one answer; without counters nothing fails. */
     public SpecChecks(AnswerCounts counts) {
@@ -33,6 +39,11 @@ public final class SpecChecks {
     /** What failed, with both numbers of each disagreement. */
     public Map<Finding, String> failures() {
         return Collections.unmodifiableMap(failures);
+    }
+
+    /** The relations that fail, each choice that breaks one by itself. */
+    public List<CounterConflict> conflicts() {
+        return Collections.unmodifiableList(conflicts);
     }
 
     /** The reason why the counters cannot be trusted, or null. */
@@ -67,9 +78,6 @@ public final class SpecChecks {
     }
 
     private void check() {
-        if (!spec.aliasConflicts().isEmpty()) {
-            failures.put(Finding.SPEC_ALIAS_MISMATCH, String.join("; ", spec.aliasConflicts()));
-        }
         if (spec.defaults().stream().anyMatch(COUNTERS::contains)) {
             failures.put(Finding.SPEC_DEFAULT_VALUES, "defaults: " + String.join(", ", spec.defaults()));
         }
@@ -82,34 +90,51 @@ public final class SpecChecks {
         CounterChecks.of(counts, null).stream()
                 .filter(CounterCheck::fails)
                 .forEach(check -> failing.put(check.rule(), check));
+        failing.values().stream()
+                .filter(check -> check.rule() != CounterCheck.Rule.CACHED_WITHIN_PROMPT)
+                .flatMap(CounterCheck::conflicts)
+                .forEach(conflicts::add);
+        putIfFailing(failing, CounterCheck.Rule.ALIASES_AGREE, Finding.SPEC_ALIAS_MISMATCH);
         proposed(failing);
         histogram(failing);
         usage(failing);
         sent(failing);
     }
 
+    /** The words of a check of single choices; else those given. */
+    private static String ofChoices(CounterCheck check, String ofAnswer) {
+        return check.choices().isEmpty() ? ofAnswer : check.words();
+    }
+
     private void proposed(Map<CounterCheck.Rule, CounterCheck> failing) {
-        if (failing.containsKey(CounterCheck.Rule.CORRECT_WITHIN_PROPOSED)) {
-            failures.put(
-                    Finding.SPEC_EXCEEDS_PROPOSED,
-                    spec.correctDrafts() + " accepted of " + spec.proposedDrafts() + " proposed drafts");
+        CounterCheck within = failing.get(CounterCheck.Rule.CORRECT_WITHIN_PROPOSED);
+        if (within != null) {
+            String words = spec.correctDrafts() + " accepted of " + spec.proposedDrafts() + " proposed drafts";
+            failures.put(Finding.SPEC_EXCEEDS_PROPOSED, ofChoices(within, words));
         }
-        if (failing.containsKey(CounterCheck.Rule.PROPOSED_MULTIPLE)) {
-            failures.put(
-                    Finding.SPEC_PROPOSED_UNEVEN,
-                    spec.proposedDrafts() + " proposed drafts in " + spec.verifyCount() + " verify steps");
+        CounterCheck multiple = failing.get(CounterCheck.Rule.PROPOSED_MULTIPLE);
+        if (multiple != null) {
+            String words = spec.proposedDrafts() + " proposed drafts in " + spec.verifyCount() + " verify steps";
+            failures.put(Finding.SPEC_PROPOSED_UNEVEN, ofChoices(multiple, words));
         }
     }
 
     private void histogram(Map<CounterCheck.Rule, CounterCheck> failing) {
-        if (failing.containsKey(CounterCheck.Rule.HISTOGRAM_STEPS)
-                || failing.containsKey(CounterCheck.Rule.HISTOGRAM_DRAFTS)) {
-            failures.put(
-                    Finding.SPEC_HISTOGRAM_MISMATCH,
-                    "histogram: " + CounterChecks.histogramSteps(spec) + " steps and "
-                            + CounterChecks.histogramDrafts(spec) + " accepted drafts; counters: "
-                            + spec.verifyCount() + " and " + spec.correctDrafts());
+        List<CounterCheck> broken = Stream.of(CounterCheck.Rule.HISTOGRAM_STEPS, CounterCheck.Rule.HISTOGRAM_DRAFTS)
+                .map(failing::get)
+                .filter(Objects::nonNull)
+                .toList();
+        if (broken.isEmpty()) {
+            return;
         }
+        boolean ofChoices = broken.stream().anyMatch(check -> !check.choices().isEmpty());
+        failures.put(
+                Finding.SPEC_HISTOGRAM_MISMATCH,
+                ofChoices
+                        ? broken.stream().map(CounterCheck::words).collect(Collectors.joining("; "))
+                        : "histogram: " + CounterChecks.histogramSteps(spec) + " steps and "
+                                + CounterChecks.histogramDrafts(spec) + " accepted drafts; counters: "
+                                + spec.verifyCount() + " and " + spec.correctDrafts());
     }
 
     private void usage(Map<CounterCheck.Rule, CounterCheck> failing) {
@@ -117,7 +142,12 @@ public final class SpecChecks {
             failures.put(
                     Finding.SPEC_USAGE_MISMATCH,
                     failing.get(CounterCheck.Rule.PREDICTION_TOKENS).words());
-        } else if (failing.containsKey(CounterCheck.Rule.COMPLETION_BOUND)) {
+            return;
+        }
+        CounterCheck bound = failing.get(CounterCheck.Rule.COMPLETION_BOUND);
+        if (bound != null && !bound.choices().isEmpty()) {
+            failures.put(Finding.SPEC_USAGE_MISMATCH, bound.words());
+        } else if (bound != null) {
             long most = spec.choices() + spec.verifyCount() + spec.correctDrafts();
             failures.put(
                     Finding.SPEC_USAGE_MISMATCH,

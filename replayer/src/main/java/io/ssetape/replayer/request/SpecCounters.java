@@ -20,6 +20,7 @@ import java.util.List;
  * @param aliasConflicts old and new names of one counter that disagree, as {@code name=value name=value}
  * @param rateFormula which formula the service's own rate agrees with: {@code strict} (accepted over proposed), {@code biased}
  *     (the bonus token counted above and below), {@code both}, {@code neither}; null when it cannot be said
+ * @param byChoice the counters of each choice, by number, when these are a sum over several; else empty
  */
 public record SpecCounters(
         String names,
@@ -35,7 +36,42 @@ public record SpecCounters(
         Double blockAcceptLength,
         List<String> defaults,
         List<String> aliasConflicts,
-        String rateFormula) {
+        String rateFormula,
+        List<ChoiceCounters> byChoice) {
+    /** Counters that are no sum. */
+    public SpecCounters(
+            String names,
+            int choices,
+            Long correctDrafts,
+            Long proposedDrafts,
+            Long verifyCount,
+            Double acceptRate,
+            Double acceptLength,
+            List<Long> histogram,
+            String source,
+            Double capLength,
+            Double blockAcceptLength,
+            List<String> defaults,
+            List<String> aliasConflicts,
+            String rateFormula) {
+        this(
+                names,
+                choices,
+                correctDrafts,
+                proposedDrafts,
+                verifyCount,
+                acceptRate,
+                acceptLength,
+                histogram,
+                source,
+                capLength,
+                blockAcceptLength,
+                defaults,
+                aliasConflicts,
+                rateFormula,
+                List.of());
+    }
+
     /** Counters from the {@code sglext} object without the rarer fields. */
     public SpecCounters(
             String names,
@@ -61,5 +97,25 @@ public record SpecCounters(
                 List.of(),
                 List.of(),
                 null);
+    }
+
+    /** The same with other parts. */
+    public SpecCounters withChoices(List<ChoiceCounters> parts) {
+        return new SpecCounters(
+                names,
+                choices,
+                correctDrafts,
+                proposedDrafts,
+                verifyCount,
+                acceptRate,
+                acceptLength,
+                histogram,
+                source,
+                capLength,
+                blockAcceptLength,
+                defaults,
+                aliasConflicts,
+                rateFormula,
+                parts);
     }
 }

@@ -46,6 +46,9 @@ final class SiblingCases {
         ALL.put("s05-three-one-disagrees", () -> chat(COUNTERS, spec(45, 75, 15, "[1,2,3,4,3,2]"), COUNTERS, USAGE));
         ALL.put("s06-weighted-sum-only", () -> chat(spec(46, 75, 15, "[0,2,3,4,3,3]"), USAGE));
         ALL.put("s06-plain-sum-only", () -> chat(spec(46, 75, 15, "[2,2,3,4,4,2]"), USAGE));
+        ALL.put(
+                "s06-two-choices-cancel-out",
+                () -> ofTwo(details(18, 40, 8, "[2,2,1,2,2,0]"), details(10, 30, 6, "[0,3,0,1,1,0]")));
         ALL.put("s07-verify-zero-with-histogram", () -> chat(spec(46, 75, 0, "[0,2,3,4,4,2]"), USAGE));
         ALL.put("s07-all-zero", () -> chat(spec(0, 0, 0, "[]"), USAGE));
         ALL.put("s07-proposed-zero-in-one-choice", () -> proposedOfTwo(40, 0));
@@ -185,8 +188,11 @@ final class SiblingCases {
 
     /** Counters of two choices, with the drafts proposed for each. */
     private static JsonNode proposedOfTwo(int first, int second) {
-        String two = "'sglext':{'spec_tokens_details':[" + details(18, first, 8, "[1,2,1,2,2,0]") + ","
-                + details(10, second, 6, "[1,3,0,1,1,0]") + "]}";
+        return ofTwo(details(18, first, 8, "[1,2,1,2,2,0]"), details(10, second, 6, "[1,3,0,1,1,0]"));
+    }
+
+    private static JsonNode ofTwo(String first, String second) {
+        String two = "'sglext':{'spec_tokens_details':[" + first + "," + second + "]}";
         return WireScript.chat(body(ASKS + ",'n':2"))
                 .events(
                         delta(0, "{'content':'a'}", "null"),

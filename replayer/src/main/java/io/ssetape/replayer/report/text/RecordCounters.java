@@ -39,7 +39,11 @@ final class RecordCounters {
                         + (sglext.keys().isEmpty() ? "" : "; keys " + SafeText.of(String.join(", ", sglext.keys()))));
         if (sglext.spec() != null) {
             items.item("counters", counters(sglext.spec()));
+            sglext.spec()
+                    .byChoice()
+                    .forEach(part -> items.item("of choice " + part.choice(), counters(part.counters())));
         }
+        sglext.conflicts().forEach(conflict -> items.item("contradicts", SafeText.of(conflict.words())));
         sglext.readings().forEach(spec -> items.item("one of several", counters(spec)));
         if (sglext.cachedDetails() != null) {
             items.item("cached by place", places(sglext.cachedDetails()));
