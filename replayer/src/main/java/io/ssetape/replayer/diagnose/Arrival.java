@@ -14,11 +14,38 @@ import java.util.stream.Stream;
 /**
  * Whether a field is in the answer that one tap saw.
  *
- * @param present whether it is there
+ * @param presence whether it is there
  * @param place where in the answer it is, or should have been
  * @param words what is there
  */
-record Arrival(boolean present, String place, String words) {
+record Arrival(Presence presence, String place, String words) {
+    /** The answers. */
+    enum Presence {
+        /** It is there. */
+        PRESENT,
+        /** It is not, in all that there is to see. */
+        ABSENT,
+        /** The body was not decoded, or not to its end. */
+        UNKNOWN
+    }
+
+    private static Arrival present(String place, String words) {
+        return new Arrival(Presence.PRESENT, place, words);
+    }
+
+    private static Arrival missing(Sighting seen, String place, String words) {
+        return seen.isNotDecoded()
+                ? new Arrival(
+                        Presence.UNKNOWN,
+                        place,
+                        "not known: " + seen.inference().reason() + "; so far " + words)
+                : new Arrival(Presence.ABSENT, place, words);
+    }
+
+    boolean present() {
+        return presence == Presence.PRESENT;
+    }
+
     private static final List<Finding> CONTRADICTIONS = List.of(
             Finding.SPEC_ALIAS_MISMATCH,
             Finding.SPEC_EXCEEDS_PROPOSED,
@@ -44,7 +71,7 @@ record Arrival(boolean present, String place, String words) {
             String keys = seen.sglext().keys().isEmpty()
                     ? ""
                     : " (with " + String.join(", ", seen.sglext().keys()) + ")";
-            return new Arrival(false, "sglext.spec_tokens_details", events + keys + ", no speculative counters");
+            return missing(seen, "sglext.spec_tokens_details", events + keys + ", no speculative counters");
         }
         List<SpecCounters> readings = seen.sglext().readings().isEmpty()
                 ? List.of(spec)
@@ -62,8 +89,7 @@ record Arrival(boolean present, String place, String words) {
             words.add("summed over " + spec.choices() + " choices");
         }
         String where = StreamHealth.where(seen, EventKind.SGLEXT);
-        return new Arrival(
-                true, spec.source(), events + ": " + String.join("; ", words) + (where.isEmpty() ? "" : "; " + where));
+        return present(spec.source(), events + ": " + String.join("; ", words) + (where.isEmpty() ? "" : "; " + where));
     }
 
     private static String counters(SpecCounters spec) {
@@ -83,15 +109,13 @@ record Arrival(boolean present, String place, String words) {
         UsageCounts usage = seen.usage();
         CachedDetails details = seen.sglext().cachedDetails();
         if (usage.cachedTokens() != null) {
-            return new Arrival(
-                    true,
+            return present(
                     "usage.prompt_tokens_details",
                     "cached " + usage.cachedTokens() + " of " + usage.promptTokens() + " prompt tokens"
                             + (usage.cachedTokens() == 0 ? ", an observed 0" : ""));
         }
         if (details != null) {
-            return new Arrival(
-                    true,
+            return present(
                     "sglext.cached_tokens_details",
                     "cached by place: device " + details.device() + ", host " + details.host() + ", storage "
                             + details.storage());
@@ -100,16 +124,14 @@ record Arrival(boolean present, String place, String words) {
                 ? "no usage and no cached details"
                 : "usage has no cached count (prompt_tokens_details " + usage.promptDetails()
                         + "), so it is unobserved";
-        return new Arrival(false, "usage.prompt_tokens_details", words);
+        return missing(seen, "usage.prompt_tokens_details", words);
     }
 
     private static Arrival usage(Sighting seen) {
         UsageCounts usage = seen.usage();
         return usage.snapshots() == 0
-                ? new Arrival(
-                        false, "usage", "no usage in " + counted(seen.events().json(), "JSON event"))
-                : new Arrival(
-                        true, "usage", "prompt " + usage.promptTokens() + ", completion " + usage.completionTokens());
+                ? missing(seen, "usage", "no usage in " + counted(seen.events().json(), "JSON event"))
+                : present("usage", "prompt " + usage.promptTokens() + ", completion " + usage.completionTokens());
     }
 
     /** What is wrong with what arrived: one of the verdicts about content, or received. */

@@ -21,7 +21,8 @@ import java.util.Map;
  * @param hops what the hop between each pair of taps did
  * @param silenceMs a gap between events is called silent from here on
  * @param health what is wrong with streams, or worth knowing before their times are read
- * @param healthClean the checks that found nothing
+ * @param healthClean the checks that found nothing, in streams that could all be looked at
+ * @param healthBlind what checks could not look at; null when they saw everything
  * @param counters the relations between counters at the outermost tap, and how often they hold
  * @param client the client's results beside the tape; null when none were named
  * @param requests the first requests, one by one
@@ -42,6 +43,7 @@ public record Diagnosis(
         double silenceMs,
         List<HealthGroup> health,
         List<HealthCheck> healthClean,
+        HealthBlind healthBlind,
         List<CounterSummary> counters,
         ClientReport client,
         List<RequestDiagnosis> requests,
@@ -95,6 +97,14 @@ public record Diagnosis(
             List<Long> ids,
             List<Evidence> evidence,
             String next) {}
+
+    /**
+     * Streams that were not decoded, or not to their end.
+     *
+     * @param ids their ids
+     * @param checks the checks that found nothing elsewhere, and need events that could not be looked at here
+     */
+    public record HealthBlind(List<Long> ids, List<HealthCheck> checks) {}
 
     /**
      * One relation between counters over the run.

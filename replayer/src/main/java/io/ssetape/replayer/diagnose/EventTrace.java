@@ -19,12 +19,15 @@ final class EventTrace implements StreamObserver {
     private int[] reads = new int[FIRST_CAPACITY];
     private int size;
     private long[] comments = new long[0];
+    private int commentCount;
 
     @Override
     public void event(StreamEvent event) {
         if (event.kinds().contains(EventKind.COMMENT)) {
-            comments = Arrays.copyOf(comments, comments.length + 1);
-            comments[comments.length - 1] = event.nanos();
+            if (commentCount == comments.length) {
+                comments = Arrays.copyOf(comments, Math.max(4, 2 * commentCount));
+            }
+            comments[commentCount++] = event.nanos();
             return;
         }
         if (size == nanos.length) {
@@ -42,7 +45,7 @@ final class EventTrace implements StreamObserver {
     @Override
     public void restart() {
         size = 0;
-        comments = new long[0];
+        commentCount = 0;
     }
 
     private void grow() {
@@ -129,7 +132,8 @@ final class EventTrace implements StreamObserver {
 
     /** How many comments came after one time and not after another. */
     int commentsBetween(long after, long until) {
-        return (int)
-                Arrays.stream(comments).filter(at -> at > after && at <= until).count();
+        return (int) Arrays.stream(comments, 0, commentCount)
+                .filter(at -> at > after && at <= until)
+                .count();
     }
 }

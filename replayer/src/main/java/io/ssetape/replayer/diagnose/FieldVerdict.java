@@ -42,6 +42,11 @@ public enum FieldVerdict {
             false,
             "the tape does not hold the whole answer, so a missing field says nothing",
             "record again; verify tells what the tape lacks"),
+    /** The answer's body could not be decoded. */
+    NOT_DECODED(
+            false,
+            "not known: the answer's body at %s was not decoded, or only in part",
+            "let the client not offer that content coding (Accept-Encoding: identity), or tap where bodies are plain; then record again"),
     /** The answer failed or was cut before the place where it would have come. */
     ENDED_EARLY(
             true,

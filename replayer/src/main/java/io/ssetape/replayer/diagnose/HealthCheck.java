@@ -17,6 +17,16 @@ public enum HealthCheck {
             true,
             "the HTTP body is not whole, so whatever is missing at its end is explained by that",
             "find out who closed, and why, at that time"),
+    /** Encoded data that are no good. */
+    CODING_DAMAGED(
+            true,
+            "the encoded body is damaged or ends too early: what was decoded counts, the rest is not known",
+            "look for a hop that compresses, or for a body cut behind its compressor"),
+    /** An encoding for which there is no reader. */
+    NOT_DECODED(
+            false,
+            "there is no reader for the body's content coding: nothing is known of its events",
+            "let the client not offer that coding (Accept-Encoding: identity), or tap where bodies are plain"),
     /** A proper end without the end mark. */
     DONE_MISSING(true, "the stream ended without [DONE]", "look for a hop that ends streams early"),
     /** A proper end without a finish reason for every choice. */
@@ -94,6 +104,14 @@ public enum HealthCheck {
     @JsonValue
     public String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether it looks at events, so that it sees nothing in a body that was not decoded. */
+    public boolean needsEvents() {
+        return switch (this) {
+            case HTTP_STATUS, FRAMING_CUT, CODING_DAMAGED, NOT_DECODED -> false;
+            default -> true;
+        };
     }
 
     /** Whether the stream, or the request, is broken; else it only has to be known. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.replayer.diagnose.Diagnosis.HealthBlind;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Gathers what is wrong with streams, or worth knowing, by check and tap. */
 final class HealthTally {
@@ -18,6 +20,7 @@ final class HealthTally {
 
     private final long silenceNanos;
     private final Map<String, Group> groups = new LinkedHashMap<>();
+    private final List<Long> notDecoded = new ArrayList<>();
     private boolean fault;
 
     private record Group(HealthCheck check, String tap, List<Long> ids, List<Evidence> evidence) {}
@@ -32,6 +35,9 @@ final class HealthTally {
      * @param answers whether the client's answer came from there; a prefill leg is only held to what any answer must be
      */
     void add(Sighting seen, boolean answers) {
+        if (seen.isNotDecoded()) {
+            notDecoded.add(seen.id());
+        }
         StreamHealth.of(seen, silenceNanos).forEach((check, words) -> {
             if (!answers && !OF_ANY_LEG.contains(check)) {
                 return;
@@ -67,10 +73,23 @@ final class HealthTally {
                 .toList();
     }
 
-    /** The checks that found nothing at any tap. */
+    /** The checks that found nothing at any tap, and looked at everything. */
     List<HealthCheck> clean() {
-        return Arrays.stream(HealthCheck.values())
-                .filter(check -> groups.values().stream().noneMatch(group -> group.check() == check))
+        return silent().filter(check -> notDecoded.isEmpty() || !check.needsEvents())
                 .toList();
+    }
+
+    /** What could not be looked at because it was not decoded; null when everything was. */
+    HealthBlind blind() {
+        return notDecoded.isEmpty()
+                ? null
+                : new HealthBlind(
+                        List.copyOf(notDecoded),
+                        silent().filter(HealthCheck::needsEvents).toList());
+    }
+
+    private Stream<HealthCheck> silent() {
+        return Arrays.stream(HealthCheck.values())
+                .filter(check -> groups.values().stream().noneMatch(group -> group.check() == check));
     }
 }

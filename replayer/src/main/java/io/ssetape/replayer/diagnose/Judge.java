@@ -111,7 +111,12 @@ final class Judge {
                 if (here.isIncompleteOnTape()) {
                     yield FieldVerdict.TAPE_INCOMPLETE;
                 }
-                yield here.isCompleted() || isCutByEntry() ? null : FieldVerdict.ENDED_EARLY;
+                if (here.isCompleted() || isCutByEntry()) {
+                    yield null;
+                }
+                boolean refused = here.inference().status() == Outcome.FAILED
+                        || here.inference().status() == Outcome.ABORTED;
+                yield here.isNotDecoded() && !refused ? FieldVerdict.NOT_DECODED : FieldVerdict.ENDED_EARLY;
             }
         };
     }
@@ -122,7 +127,7 @@ final class Judge {
         for (int inner = 1; inner < chain.size(); inner++) {
             whole |= chain.get(inner).isCompleted() && arrivals.get(inner).present();
         }
-        return whole && here.inference().status() != Outcome.CANCELLED;
+        return whole && here.inference().status() != Outcome.CANCELLED && !here.isNotDecoded();
     }
 
     /** What an inner tap proves, or null. */

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.chat.RequestKeys;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.AnswerSummary;
 import io.ssetape.replayer.request.AskedSummary;
 import io.ssetape.replayer.request.ClientOutcome;
@@ -154,6 +155,12 @@ record Sighting(
     /** Whether the tape lacks a part of it, so that a missing field says nothing. */
     boolean isIncompleteOnTape() {
         return inference.status() == InferenceResult.Outcome.OPEN;
+    }
+
+    /** Whether the body could not be decoded, or not to its end: what the rest says is not known. */
+    boolean isNotDecoded() {
+        boolean damaged = findings.contains(Finding.ENCODED_DAMAGED.code());
+        return findings.contains(Finding.ENCODED_NOT_DECODED.code()) || (damaged && !stream.done() && !isCompleted());
     }
 
     private static Long nanos(long start, Double millis) {

@@ -81,7 +81,14 @@ final class Stages {
             return unseen(Stage.CAME_THROUGH);
         }
         if (!arrivals.get(last).present() && !arrivals.get(0).present()) {
-            return seen(Stage.CAME_THROUGH, last, State.NOT_APPLICABLE, "nothing to carry");
+            boolean known = state(arrivals.get(last)) == State.NO;
+            return known
+                    ? seen(Stage.CAME_THROUGH, last, State.NOT_APPLICABLE, "nothing to carry")
+                    : seen(
+                            Stage.CAME_THROUGH,
+                            last,
+                            State.NOT_OBSERVABLE,
+                            arrivals.get(last).words());
         }
         String words = "at " + chain.get(last).tap() + ": " + arrivals.get(last).words() + "; at "
                 + chain.get(0).tap() + ": " + arrivals.get(0).words();
@@ -110,6 +117,10 @@ final class Stages {
     }
 
     private static State state(Arrival arrival) {
-        return arrival.present() ? State.YES : State.NO;
+        return switch (arrival.presence()) {
+            case PRESENT -> State.YES;
+            case ABSENT -> State.NO;
+            case UNKNOWN -> State.NOT_OBSERVABLE;
+        };
     }
 }

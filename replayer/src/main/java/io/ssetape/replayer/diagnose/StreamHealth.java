@@ -32,10 +32,23 @@ final class StreamHealth {
      */
     static Map<HealthCheck, String> of(Sighting seen, long silenceNanos) {
         StreamHealth health = new StreamHealth(seen, silenceNanos);
+        health.coding();
         health.ends();
         health.contents();
         health.times();
         return health.issues;
+    }
+
+    private void coding() {
+        boolean damaged = seen.findings().contains(Finding.ENCODED_DAMAGED.code());
+        if (seen.isNotDecoded()) {
+            issues.put(
+                    damaged ? HealthCheck.CODING_DAMAGED : HealthCheck.NOT_DECODED,
+                    "content encoding " + seen.response().contentEncoding() + ", "
+                            + seen.response().bytes()
+                            + " bytes on the wire: " + stream.framing() + "; "
+                            + (damaged ? whole() + ", the rest is not known" : "no event was looked at"));
+        }
     }
 
     private void ends() {

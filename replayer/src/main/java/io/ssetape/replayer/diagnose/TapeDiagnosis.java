@@ -90,6 +90,7 @@ public final class TapeDiagnosis {
                 question.silenceNanos() / NANOS_PER_MILLI,
                 health.groups(),
                 health.clean(),
+                health.blind(),
                 counters.summary(),
                 client == null ? null : client.report(),
                 List.copyOf(listed),

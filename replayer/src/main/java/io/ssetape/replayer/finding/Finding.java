@@ -24,7 +24,9 @@ public enum Finding {
     DONE_MISSING,
     /** An event's data has the end mark inside, for instance in the text. */
     DONE_QUOTED,
-    /** The content encoding could not be decoded, so nothing inside was read. */
+    /** The encoded body is damaged or ends too early: what came out before that was read, the rest is not known. */
+    ENCODED_DAMAGED,
+    /** There is no reader for the content encoding, so nothing inside was read. */
     ENCODED_NOT_DECODED,
     /** An error object arrived. */
     ERROR_EVENT,

@@ -56,8 +56,13 @@ public abstract sealed class ContentDecoder permits IdentityDecoder, InflatingDe
      */
     public abstract void end(boolean complete);
 
+    /** How far the encoding could be taken off, so far. */
+    public abstract Decoding decoding();
+
     /** Whether all that came could be decoded, so far. */
-    public abstract boolean isDecoded();
+    public final boolean isDecoded() {
+        return decoding() == Decoding.WHOLE;
+    }
 
     /** How many bytes came out, or null when not all that came could be decoded. */
     public abstract Long decodedBytes();

@@ -49,6 +49,6 @@ final class DeflateDecoder extends InflatingDecoder {
         if (behind > 0) {
             return behind + " bytes behind the end";
         }
-        return first >= 0 && !deflateIsOver() ? "the data have no end" : null;
+        return first >= 0 && !deflateIsOver() ? NO_END : null;
     }
 }

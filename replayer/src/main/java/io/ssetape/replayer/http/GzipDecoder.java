@@ -173,6 +173,6 @@ final class GzipDecoder extends InflatingDecoder {
         if (state == State.FIXED_HEADER && members > 0 && position > 0) {
             return position + " bytes behind the end";
         }
-        return betweenMembers ? null : "the data have no end";
+        return betweenMembers ? null : NO_END;
     }
 }

@@ -17,8 +17,8 @@ final class IdentityDecoder extends ContentDecoder {
     public void end(boolean complete) {}
 
     @Override
-    public boolean isDecoded() {
-        return true;
+    public Decoding decoding() {
+        return Decoding.WHOLE;
     }
 
     @Override

@@ -8,6 +8,9 @@ abstract sealed class InflatingDecoder extends ContentDecoder permits GzipDecode
     /** Honest text seldom shrinks to a hundredth; deflate's own limit is about a thousandth. */
     private static final int HIGHEST_RATIO = 200;
 
+    /** What data that stop in the middle lack. */
+    static final String NO_END = "the data have no end";
+
     private static final int OUTPUT_BYTES = 16 << 10;
 
     private final String name;
@@ -19,6 +22,7 @@ abstract sealed class InflatingDecoder extends ContentDecoder permits GzipDecode
     private long bytesIn;
     private long bytesOut;
     private boolean failed;
+    private boolean endsEarly;
 
     InflatingDecoder(String name, long uncheckedBytes) {
         this.name = name;
@@ -116,6 +120,7 @@ abstract sealed class InflatingDecoder extends ContentDecoder permits GzipDecode
         String lack = lack();
         if (complete && !failed && lack != null) {
             note(lack);
+            endsEarly = lack.equals(NO_END);
         }
         if (inflater != null) {
             inflater.end();
@@ -124,8 +129,8 @@ abstract sealed class InflatingDecoder extends ContentDecoder permits GzipDecode
     }
 
     @Override
-    public final boolean isDecoded() {
-        return !failed;
+    public final Decoding decoding() {
+        return failed || endsEarly ? Decoding.DAMAGED : Decoding.WHOLE;
     }
 
     @Override

@@ -24,8 +24,8 @@ final class OpaqueDecoder extends ContentDecoder {
 
     /** An empty body needs no decoding. */
     @Override
-    public boolean isDecoded() {
-        return empty;
+    public Decoding decoding() {
+        return empty ? Decoding.WHOLE : Decoding.UNREAD;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 
 /**
  * What the HTTP layer knows about a response once it is over.
@@ -9,7 +10,7 @@ import io.ssetape.replayer.http.BodyEnd;
  * @param reason the reason phrase as sent, possibly empty; null when no head arrived
  * @param contentType the content type as sent, or null
  * @param contentEncoding the content encoding as sent, or null
- * @param decoded whether the body pieces given were decoded (or needed no decoding)
+ * @param decoding how far the body's encoding could be taken off; pieces given are what came out
  * @param startNanos the arrival of the request's first byte
  * @param endNanos the arrival of the last byte of the exchange, or of its end
  * @param end how the body ended
@@ -22,10 +23,15 @@ public record AnswerFacts(
         String reason,
         String contentType,
         String contentEncoding,
-        boolean decoded,
+        Decoding decoding,
         long startNanos,
         long endNanos,
         BodyEnd end,
         String framing,
         int reads,
-        long missingBytes) {}
+        long missingBytes) {
+    /** Whether all of the body that came could be decoded. */
+    public boolean isDecoded() {
+        return decoding == Decoding.WHOLE;
+    }
+}

@@ -4,6 +4,7 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.chat.ChatEvent;
 import io.ssetape.replayer.chat.PayloadReader;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.sse.SplitFault;
 import io.ssetape.replayer.sse.Utf8;
 import io.ssetape.replayer.timing.AisbenchRule;
@@ -133,13 +134,13 @@ public final class AnswerInterpreter {
 
     /** The response is over. */
     public Interpretation end(AnswerFacts facts) {
-        boolean readable = facts.decoded();
+        boolean readable = facts.decoding() != Decoding.UNREAD;
         if (!readable) {
             // What was handed in are encoded bytes: nothing that was seen in them means anything.
             begin();
             observer.restart();
         }
-        boolean complete = readable && facts.end() == BodyEnd.COMPLETE && facts.missingBytes() == 0;
+        boolean complete = facts.isDecoded() && facts.end() == BodyEnd.COMPLETE && facts.missingBytes() == 0;
         if (stream != null) {
             stream.finish(facts.endNanos(), complete);
         }
@@ -178,7 +179,7 @@ public final class AnswerInterpreter {
     }
 
     private static TransportEnding ending(AnswerFacts facts) {
-        if (!facts.decoded() || facts.missingBytes() > 0) {
+        if (!facts.isDecoded() || facts.missingBytes() > 0) {
             return TransportEnding.UNKNOWN;
         }
         return switch (facts.end()) {

@@ -26,6 +26,7 @@ final class Evidence {
     private String lastId;
     private boolean invalidJson;
     private boolean tooLarge;
+    private boolean wholeAnswer;
     private boolean done;
     private boolean quotesEndMark;
     private long textChars;
@@ -82,6 +83,7 @@ final class Evidence {
             content(choice);
             reasoning(choice);
         }
+        wholeAnswer = event.isReadable();
         fields(event);
     }
 
@@ -161,6 +163,11 @@ final class Evidence {
             }
         });
         nativeTexts.clear();
+    }
+
+    /** Whether what was read is known to be all that the answer says: it came to the end mark, or is one whole JSON object. */
+    boolean isWhole() {
+        return done || wholeAnswer;
     }
 
     boolean isDone() {

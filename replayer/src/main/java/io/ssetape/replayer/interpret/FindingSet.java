@@ -2,6 +2,7 @@ package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.SpecChecks;
 import io.ssetape.replayer.request.ClientOutcome;
@@ -55,10 +56,11 @@ final class FindingSet {
             add(Finding.EVENT_ABOVE_LINE_LIMIT, reading.lineTooLong());
             add(Finding.BYTES_AFTER_DONE, response.stream() && reading.bytesAfterDone() > 0);
         }
-        boolean streamDue = Boolean.TRUE.equals(asked.streaming()) && response.isOk() && facts.decoded();
+        boolean streamDue = Boolean.TRUE.equals(asked.streaming()) && response.isOk() && facts.isDecoded();
         boolean noEvents = reading != null && reading.isNoEventStream() && endsProperly();
         add(Finding.NOT_SSE, streamDue && (!response.stream() || noEvents));
-        add(Finding.ENCODED_NOT_DECODED, !facts.decoded());
+        add(Finding.ENCODED_NOT_DECODED, facts.decoding() == Decoding.UNREAD);
+        add(Finding.ENCODED_DAMAGED, facts.decoding() == Decoding.DAMAGED);
         add(Finding.JSON_INVALID, evidence.hasInvalidJson() && (response.stream() || endsProperly()));
         add(Finding.EVENT_TOO_LARGE, evidence.hasTooLarge());
         add(Finding.DONE_QUOTED, response.stream() && evidence.quotesEndMark());
@@ -69,7 +71,8 @@ final class FindingSet {
 
     private boolean endsProperly() {
         End end = judgement.end();
-        return response.isReadable() && (end == End.DONE || end == End.EOF);
+        boolean readable = response.isReadable() || (facts.missingBytes() == 0 && evidence.isWhole());
+        return readable && (end == End.DONE || end == End.EOF);
     }
 
     /** How it ended, for the service and for the client. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
@@ -91,7 +92,7 @@ final class Judgement {
                     Outcome.OPEN, facts.missingBytes() + " response bytes are missing from the tape");
         }
         return switch (end()) {
-            case DONE, EOF -> undecodable();
+            case DONE, EOF -> undecoded();
             case TRUNCATED -> new InferenceResult(Outcome.TRUNCATED, "the upstream closed " + where());
             case RESET -> new InferenceResult(Outcome.TRUNCATED, "the upstream reset the connection " + where());
             case CLIENT_ABORT -> new InferenceResult(Outcome.CANCELLED, "the client left " + where());
@@ -99,13 +100,19 @@ final class Judgement {
         };
     }
 
-    private InferenceResult undecodable() {
+    private InferenceResult undecoded() {
         if (facts.status() == null) {
             return new InferenceResult(Outcome.FAILED, "no response head");
         }
-        return facts.decoded()
-                ? null
-                : new InferenceResult(Outcome.FAILED, "content encoding " + facts.contentEncoding() + " not decoded");
+        if (facts.isDecoded() || evidence.isWhole()) {
+            return null;
+        }
+        String coding = "content encoding " + facts.contentEncoding();
+        return new InferenceResult(
+                Outcome.UNDECODED,
+                facts.decoding() == Decoding.UNREAD
+                        ? coding + " not decoded"
+                        : coding + " decoded in part, the rest is not known: " + facts.framing());
     }
 
     private String where() {

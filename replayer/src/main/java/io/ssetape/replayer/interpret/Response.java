@@ -15,6 +15,6 @@ record Response(AskedRequest asked, AnswerFacts facts, boolean stream) {
 
     /** Whether everything that came could be read. */
     boolean isReadable() {
-        return facts.decoded() && facts.missingBytes() == 0;
+        return facts.isDecoded() && facts.missingBytes() == 0;
     }
 }

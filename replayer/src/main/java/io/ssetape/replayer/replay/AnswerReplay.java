@@ -2,6 +2,7 @@ package io.ssetape.replayer.replay;
 
 import io.ssetape.replayer.http.BodySink;
 import io.ssetape.replayer.http.ContentDecoder;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.interpret.AskedRequest;
@@ -82,8 +83,8 @@ final class AnswerReplay {
         decoder.end(complete);
     }
 
-    boolean isDecoded() {
-        return decoder.isDecoded();
+    Decoding decoding() {
+        return decoder.decoding();
     }
 
     /** What is odd about the content encoding, or null. */

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.replay;
 
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.http.ExchangeFacts;
 import io.ssetape.replayer.http.ExchangeListener;
 import io.ssetape.replayer.http.RequestFacts;
@@ -161,13 +162,13 @@ final class ExchangeReplay implements ExchangeListener {
 
     private Interpretation interpretation(ExchangeFacts facts) {
         if (answer == null) {
-            return state.interpreters().withoutAnswer(asked, answerFacts(facts, true, null));
+            return state.interpreters().withoutAnswer(asked, answerFacts(facts, Decoding.WHOLE, null));
         }
         answer.end(facts.response().end() == BodyEnd.COMPLETE);
-        return answer.interpretation(answerFacts(facts, answer.isDecoded(), answer.note()));
+        return answer.interpretation(answerFacts(facts, answer.decoding(), answer.note()));
     }
 
-    private AnswerFacts answerFacts(ExchangeFacts facts, boolean decoded, String encodingNote) {
+    private AnswerFacts answerFacts(ExchangeFacts facts, Decoding decoding, String encodingNote) {
         ResponseFacts response = facts.response();
         ResponseHead head = response.head();
         return new AnswerFacts(
@@ -175,7 +176,7 @@ final class ExchangeReplay implements ExchangeListener {
                 head == null ? null : head.reason(),
                 head == null ? null : head.contentType(),
                 head == null ? null : head.contentEncoding(),
-                decoded,
+                decoding,
                 start.monoNs(),
                 response.endNanos(),
                 response.end(),

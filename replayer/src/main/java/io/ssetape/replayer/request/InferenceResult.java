@@ -28,6 +28,9 @@ public record InferenceResult(Outcome status, String reason) {
         CANCELLED,
         /** The tape ends before the exchange does. */
         @JsonProperty("open")
-        OPEN
+        OPEN,
+        /** The body's content encoding could not be taken off, or only in part: what the rest says is not known. */
+        @JsonProperty("undecoded")
+        UNDECODED
     }
 }

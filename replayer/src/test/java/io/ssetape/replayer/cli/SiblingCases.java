@@ -64,6 +64,14 @@ final class SiblingCases {
         ALL.put("s10-inside-a-chunk-size", SiblingCases::cutInAChunkSize);
         ALL.put("s10-gzip-cut", SiblingCases::gzipCut);
         ALL.put("s11-unknown-coding", () -> coded("br", out -> out, whole()));
+        ALL.put("s11-zstd", () -> coded("zstd", out -> out, whole()));
+        ALL.put("s11-two-codings", () -> coded("gzip, br", GZIPOutputStream::new, whole()));
+        ALL.put("s11-one-of-two-not-read", SiblingCases::oneOfTwoNotRead);
+        ALL.put("s11-gzip-damaged", () -> gzip("Damaged.".getBytes(StandardCharsets.US_ASCII), answer(COUNTERS)));
+        ALL.put("s11-gzip-without-end", () -> gzip(new byte[0], answer(COUNTERS)));
+        ALL.put("s11-gzip-ends-behind-done", () -> gzip(new byte[0], answer(COUNTERS, USAGE, DONE)));
+        ALL.put("s11-plain-said-to-be-gzip", () -> coded("gzip", out -> out, whole()));
+        ALL.put("s11-unread-at-the-entry", SiblingCases::unreadAtTheEntry);
         ALL.put("s11-raw-deflate", () -> coded("deflate", SiblingCases::rawDeflate, whole()));
         ALL.put("s11-deflate", () -> coded("deflate", DeflaterOutputStream::new, whole()));
         ALL.put("s11-x-gzip-members", SiblingCases::gzipMembers);
@@ -318,6 +326,45 @@ final class SiblingCases {
                 .chunk(code(coder, events))
                 .end()
                 .with();
+    }
+
+    private static JsonNode oneOfTwoNotRead() {
+        return WireScript.chat(body(ASKS))
+                .events(answer(COUNTERS, USAGE, DONE))
+                .end()
+                .with(WireScript.chat(body(ASKS))
+                        .at(1000, 1100)
+                        .head("content-encoding: br", "transfer-encoding: chunked")
+                        .chunk(whole())
+                        .end());
+    }
+
+    private static JsonNode unreadAtTheEntry() {
+        return WireScript.chat(body(ASKS))
+                .at(0, 105)
+                .head("content-encoding: br", "transfer-encoding: chunked")
+                .chunk(utf8("not ours to read"))
+                .end()
+                .with(decode(ASKS, COUNTERS, USAGE, DONE));
+    }
+
+    /** Events, flushed, then other bytes where the compressed data should go on or end; the HTTP body is whole. */
+    private static JsonNode gzip(byte[] behind, String... events) {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(coded, true)) {
+            for (String event : events) {
+                gzip.write(utf8(WireScript.event(event)));
+            }
+            gzip.flush();
+            coded.writeBytes(behind);
+            return WireScript.chat(body(ASKS))
+                    .head("content-encoding: gzip", "transfer-encoding: chunked")
+                    .chunk(coded.toByteArray())
+                    .end()
+                    .with();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static JsonNode gzipMembers() {

@@ -84,7 +84,7 @@ class ContentDecoderTest {
     void otherEncodingsAreNotDecoded(String encoding) {
         Run run = run(encoding, TapeScript.latin1("????"));
         assertThat(run.text).isEmpty();
-        assertThat(run.decoder.isDecoded()).isFalse();
+        assertThat(run.decoder.decoding()).isEqualTo(Decoding.UNREAD);
         assertThat(run.decoder.decodedBytes()).isNull();
         assertThat(run.decoder.note()).isEqualTo("content-encoding " + encoding + " is not decoded");
     }
@@ -150,7 +150,8 @@ class ContentDecoderTest {
         byte[] bytes = gzip(TEXT);
         Run run = run("gzip", Arrays.copyOf(bytes, bytes.length - 8));
         assertThat(run.text).hasToString(TEXT);
-        assertThat(run.decoder.isDecoded()).isTrue();
+        assertThat(run.decoder.decoding()).isEqualTo(Decoding.DAMAGED);
+        assertThat(run.decoder.decodedBytes()).isEqualTo(TEXT.length());
         assertThat(run.decoder.note()).isEqualTo("gzip: the data have no end");
     }
 

@@ -193,7 +193,7 @@ final class AnswerEndTest {
     void whatCannotBeDecodedIsNotRead() {
         Interpretation parts =
                 started().finish(150, "stop").done(151).notDecoded().interpret();
-        assertThat(parts.inference().status()).isEqualTo(Outcome.FAILED);
+        assertThat(parts.inference().status()).isEqualTo(Outcome.UNDECODED);
         assertThat(parts.inference().reason()).isEqualTo("content encoding br not decoded");
         assertThat(parts.client().success()).isNull();
         assertThat(parts.events().json()).isZero();

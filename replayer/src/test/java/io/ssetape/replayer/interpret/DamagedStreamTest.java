@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +66,17 @@ final class DamagedStreamTest {
         BodyEnd end = ENDS.get(random.nextInt(ENDS.size()));
         boolean decoded = random.nextInt(10) > 0;
         int missing = random.nextInt(10) == 0 ? 5 : 0;
-        return interpreter.end(new AnswerFacts(status, "", type, null, decoded, 0, body.length, end, null, 1, missing));
+        return interpreter.end(new AnswerFacts(
+                status,
+                "",
+                type,
+                null,
+                decoded ? Decoding.WHOLE : Decoding.UNREAD,
+                0,
+                body.length,
+                end,
+                null,
+                1,
+                missing));
     }
 }

@@ -2,6 +2,7 @@ package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.RuleTimes;
 import java.nio.ByteBuffer;
@@ -130,7 +131,7 @@ final class Exchange {
                 status == null ? null : "",
                 contentType,
                 decoded ? null : "br",
-                decoded,
+                decoded ? Decoding.WHOLE : Decoding.UNREAD,
                 START,
                 START + endMillis * 1_000_000,
                 end,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.timing.GoldenCase;
 import java.util.List;
@@ -59,7 +60,7 @@ final class GoldenInterpretationTest {
                 golden.json().get("reason").asText(),
                 "text/event-stream; charset=utf-8",
                 null,
-                true,
+                Decoding.WHOLE,
                 golden.sendNanos(),
                 golden.eofNanos(),
                 golden.isAborted() ? BodyEnd.TRUNCATED : BodyEnd.COMPLETE,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.RequestTiming;
 import io.ssetape.replayer.request.RuleTimes;
@@ -120,7 +121,7 @@ final class RechunkTest {
         }
         BodyEnd how = sample.whole ? BodyEnd.COMPLETE : BodyEnd.TRUNCATED;
         return interpreter.end(
-                new AnswerFacts(sample.status, "", "text/event-stream", null, true, 0, END, how, null, 1, 0));
+                new AnswerFacts(sample.status, "", "text/event-stream", null, Decoding.WHOLE, 0, END, how, null, 1, 0));
     }
 
     private static long[] points(Interpretation parts) {

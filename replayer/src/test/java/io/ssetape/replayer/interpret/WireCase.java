@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -137,7 +138,7 @@ record WireCase(
                 "OK",
                 contentType(),
                 null,
-                true,
+                Decoding.WHOLE,
                 0,
                 endNanos,
                 whole ? BodyEnd.COMPLETE : BodyEnd.TRUNCATED,

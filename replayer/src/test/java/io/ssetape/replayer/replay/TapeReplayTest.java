@@ -12,6 +12,7 @@ import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.request.AnswerSummary;
 import io.ssetape.replayer.request.AskedSummary;
@@ -109,7 +110,7 @@ class TapeReplayTest {
                         "Fine",
                         "a/b",
                         null,
-                        true,
+                        Decoding.WHOLE,
                         10,
                         40,
                         BodyEnd.TRUNCATED,
@@ -292,7 +293,7 @@ class TapeReplayTest {
                 .response(2, "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 3\r\n\r\nabc"));
         FakeInterpreters.Given given = interpreters.answers.get(0);
         assertThat(given.pieces).isEmpty();
-        assertThat(given.facts.decoded()).isFalse();
+        assertThat(given.facts.isDecoded()).isFalse();
         assertThat(given.facts.framing()).isEqualTo("content-encoding br is not decoded");
         assertThat(generations.get(0).response().decodedBytes()).isNull();
         assertThat(generations.get(0).response().sha256()).isEqualTo(SHA_OF_ABC);

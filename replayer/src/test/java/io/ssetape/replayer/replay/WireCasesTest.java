@@ -89,7 +89,7 @@ class WireCasesTest {
             boolean cut = name.startsWith("s10");
             assertThat(given.facts.end()).isEqualTo(cut ? BodyEnd.TRUNCATED : BodyEnd.COMPLETE);
             assertThat(given.facts.framing()).isEqualTo(cut ? "chunk of 301 bytes cut after 61" : null);
-            assertThat(given.facts.decoded()).isTrue();
+            assertThat(given.facts.isDecoded()).isTrue();
             assertThat(given.status).isEqualTo(200);
             assertThat(given.text).startsWith("data: {");
         }

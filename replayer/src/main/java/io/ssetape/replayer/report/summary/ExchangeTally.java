@@ -84,23 +84,23 @@ final class ExchangeTally {
 
     private void weigh(RequestRecord record) {
         RequestFlags flags = record.request().flags();
-        boolean completed = record.inference().status() == Outcome.COMPLETED;
+        Outcome outcome = record.inference().status();
         specVerdict.add(
                 Boolean.TRUE.equals(flags.returnSpecTokensDetails()),
                 isMisplaced(record, SPEC_FLAG),
                 hasSpec(record),
-                completed);
+                outcome);
         cachedVerdict.add(
                 Boolean.TRUE.equals(flags.returnCachedTokensDetails()),
                 isMisplaced(record, CACHED_FLAG),
                 record.sglext().cachedDetails() != null,
-                completed);
+                outcome);
         if (Boolean.TRUE.equals(record.streaming())) {
             usageVerdict.add(
                     Boolean.TRUE.equals(flags.includeUsage()),
                     isMisplaced(record, USAGE_FLAG),
                     record.usage().snapshots() > 0,
-                    completed);
+                    outcome);
         }
     }
 

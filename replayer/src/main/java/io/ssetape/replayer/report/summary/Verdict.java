@@ -11,6 +11,7 @@ package io.ssetape.replayer.report.summary;
  * @param reached those whose response brought it
  * @param askedAndReached those that asked and got it
  * @param askedAndEndedEarly those that asked, did not get it, and whose inference did not complete
+ * @param askedAndNotDecoded those that asked, and whose response could not be decoded so far that it can be told
  * @param advice where to look
  * @param notObservable what this one tap cannot tell
  */
@@ -23,6 +24,7 @@ public record Verdict(
         long reached,
         long askedAndReached,
         long askedAndEndedEarly,
+        long askedAndNotDecoded,
         String advice,
         String notObservable) {
 
@@ -39,6 +41,10 @@ public record Verdict(
         /** What is missing is missing from responses that ended early or failed. */
         ENDED_EARLY(
                 "ended-early", "The answers that lack it failed or were cut before their end; look at those first."),
+        /** What is not known to have come may stand in responses that could not be decoded. */
+        NOT_DECODED(
+                "not-decoded",
+                "Not known: the answers came in a content coding that was not decoded; let the client not offer it, and record again."),
         /** Asked for, answered in full, never there. */
         NEVER_REACHED("never-reached", "Look at the service or PD forwarding; a reader in the client cannot help."),
         /** Some complete answers lack it. */

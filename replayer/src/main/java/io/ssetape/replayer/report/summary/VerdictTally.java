@@ -1,5 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.request.InferenceResult.Outcome;
+
 /** Counts who asked for something and who got it, and draws the conclusion that the counts allow. */
 final class VerdictTally {
     private static final String NOT_OBSERVABLE =
@@ -13,6 +15,7 @@ final class VerdictTally {
     private long reached;
     private long askedAndReached;
     private long askedAndEndedEarly;
+    private long askedAndNotDecoded;
 
     VerdictTally(String subject) {
         this.subject = subject;
@@ -24,15 +27,18 @@ final class VerdictTally {
      * @param isAsked whether it carries the flag where the service reads it
      * @param isMisplaced whether it carries the flag elsewhere
      * @param isReached whether its response brought the thing
-     * @param isCompleted whether its inference completed
+     * @param outcome what its stream proves
      */
-    void add(boolean isAsked, boolean isMisplaced, boolean isReached, boolean isCompleted) {
+    void add(boolean isAsked, boolean isMisplaced, boolean isReached, Outcome outcome) {
         requests++;
         asked += isAsked ? 1 : 0;
         misplaced += isMisplaced && !isAsked ? 1 : 0;
         reached += isReached ? 1 : 0;
         askedAndReached += isAsked && isReached ? 1 : 0;
-        askedAndEndedEarly += isAsked && !isReached && !isCompleted ? 1 : 0;
+        boolean undecoded = outcome == Outcome.UNDECODED;
+        boolean early = !undecoded && outcome != Outcome.COMPLETED;
+        askedAndEndedEarly += isAsked && !isReached && early ? 1 : 0;
+        askedAndNotDecoded += isAsked && !isReached && undecoded ? 1 : 0;
     }
 
     /** The verdict. */
@@ -47,6 +53,7 @@ final class VerdictTally {
                 reached,
                 askedAndReached,
                 askedAndEndedEarly,
+                askedAndNotDecoded,
                 conclusion.advice(),
                 NOT_OBSERVABLE);
     }
@@ -58,8 +65,8 @@ final class VerdictTally {
         if (askedAndReached == asked) {
             return Verdict.Conclusion.REACHED;
         }
-        if (askedAndReached + askedAndEndedEarly == asked) {
-            return Verdict.Conclusion.ENDED_EARLY;
+        if (askedAndReached + askedAndEndedEarly + askedAndNotDecoded == asked) {
+            return askedAndEndedEarly > 0 ? Verdict.Conclusion.ENDED_EARLY : Verdict.Conclusion.NOT_DECODED;
         }
         return askedAndReached == 0 ? Verdict.Conclusion.NEVER_REACHED : Verdict.Conclusion.PARTLY_REACHED;
     }

@@ -73,10 +73,14 @@ final class FindingGuide {
                 new Explanation(
                         "The end mark [DONE] stands inside an event, for instance in the text.",
                         "If the stream ends there, an entry that looks for the mark in its reads cut it (some gateways do).");
+            case ENCODED_DAMAGED ->
+                new Explanation(
+                        "The encoded body is damaged or ends too early: what came out before counts, the rest is not known.",
+                        "Look for a hop that compresses, or for a body cut behind its compressor.");
             case ENCODED_NOT_DECODED ->
                 new Explanation(
-                        "The body is compressed in a way that is not read here, so nothing inside is known.",
-                        "Ask for identity or gzip, or switch compression off on the hop.");
+                        "There is no reader for the body's content coding: what it says is not known, nothing of it is counted.",
+                        "Let the client not offer that coding (Accept-Encoding: identity), or tap where bodies are plain.");
             case ERROR_EVENT ->
                 new Explanation(
                         "An error object arrived inside the stream, whatever the HTTP status says.",

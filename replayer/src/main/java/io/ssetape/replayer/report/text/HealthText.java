@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.CounterSummary;
+import io.ssetape.replayer.diagnose.Diagnosis.HealthBlind;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthGroup;
 import io.ssetape.replayer.diagnose.Evidence;
 import io.ssetape.replayer.diagnose.HealthCheck;
@@ -31,6 +32,19 @@ final class HealthText {
                     "nothing found by",
                     WIDTH,
                     diagnosis.healthClean().stream().map(HealthCheck::code).collect(Collectors.joining(", ")));
+        }
+        blind(diagnosis.healthBlind());
+    }
+
+    /** What is not known must not read as sound. */
+    private void blind(HealthBlind blind) {
+        if (blind != null) {
+            page.labelled(
+                    "could not look at",
+                    WIDTH,
+                    Figures.counted(blind.ids().size(), "stream") + " (id " + ids.ranges(blind.ids(), MAX_RANGES)
+                            + "), not decoded or only in part; in no other: "
+                            + blind.checks().stream().map(HealthCheck::code).collect(Collectors.joining(", ")));
         }
     }
 

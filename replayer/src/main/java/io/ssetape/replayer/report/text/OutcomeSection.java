@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.report.summary.Verdict;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -22,7 +23,7 @@ final class OutcomeSection {
                     + Figures.counted(tap.otherExchanges(), "other exchange"));
             return;
         }
-        page.labelled("inference", LABEL_WIDTH, counts(tap.inference()));
+        page.labelled("inference", LABEL_WIDTH, counts(known(tap.inference())));
         page.labelled("client", LABEL_WIDTH, client(tap.client()));
         page.labelled("HTTP status", LABEL_WIDTH, counts(tap.httpStatuses()));
         page.labelled("model", LABEL_WIDTH, tap.models().isEmpty() ? Figures.NOT_OBSERVED : counts(tap.models()));
@@ -60,7 +61,7 @@ final class OutcomeSection {
     private static boolean isAlarming(Verdict.Conclusion conclusion) {
         return switch (conclusion) {
             case NEVER_REACHED, PARTLY_REACHED, ASKED_AT_WRONG_PLACE, ENDED_EARLY -> true;
-            case NOT_ASKED, REACHED -> false;
+            case NOT_ASKED, REACHED, NOT_DECODED -> false;
         };
     }
 
@@ -87,6 +88,13 @@ final class OutcomeSection {
                     .append(" did complete");
         }
         return line.toString();
+    }
+
+    /** Bodies that were not decoded are rare enough to be told only where there are any. */
+    private static Map<String, Long> known(Map<String, Long> outcomes) {
+        Map<String, Long> told = new LinkedHashMap<>(outcomes);
+        told.remove("undecoded", 0L);
+        return told;
     }
 
     private static String counts(Map<String, Long> counts) {

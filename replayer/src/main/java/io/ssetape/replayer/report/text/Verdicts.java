@@ -31,6 +31,9 @@ final class Verdicts {
         if (verdict.askedAndEndedEarly() > 0) {
             line.append("; asked, but failed or cut ").append(share(verdict.askedAndEndedEarly(), verdict.asked()));
         }
+        if (verdict.askedAndNotDecoded() > 0) {
+            line.append("; asked, but not decoded ").append(share(verdict.askedAndNotDecoded(), verdict.asked()));
+        }
         return line.toString();
     }
 

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import org.junit.jupiter.api.Test;
 
 class VerdictTallyTest {
@@ -10,7 +11,7 @@ class VerdictTallyTest {
     @Test
     void eightAskedAndNoneReachedPointsAtTheService() {
         for (int i = 0; i < 8; i++) {
-            tally.add(true, false, false, true);
+            tally.add(true, false, false, Outcome.COMPLETED);
         }
         Verdict verdict = tally.verdict();
 
@@ -26,7 +27,7 @@ class VerdictTallyTest {
 
     @Test
     void askedAtTheWrongPlacePointsAtTheRequest() {
-        tally.add(false, true, false, true);
+        tally.add(false, true, false, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ASKED_AT_WRONG_PLACE);
         assertThat(tally.verdict().advice()).contains("Move the flag");
@@ -34,15 +35,15 @@ class VerdictTallyTest {
 
     @Test
     void notAskedMeansNothingIsMissing() {
-        tally.add(false, false, false, true);
+        tally.add(false, false, false, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_ASKED);
     }
 
     @Test
     void aCutExplainsWhatIsMissing() {
-        tally.add(true, false, true, true);
-        tally.add(true, false, false, false);
+        tally.add(true, false, true, Outcome.COMPLETED);
+        tally.add(true, false, false, Outcome.TRUNCATED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
         assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
@@ -50,8 +51,8 @@ class VerdictTallyTest {
 
     @Test
     void allThatAskedGotIt() {
-        tally.add(true, false, true, true);
-        tally.add(false, false, false, true);
+        tally.add(true, false, true, Outcome.COMPLETED);
+        tally.add(false, false, false, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED);
         assertThat(tally.verdict().advice()).contains("did not keep it");
@@ -59,9 +60,22 @@ class VerdictTallyTest {
 
     @Test
     void someCompleteAnswersLackIt() {
-        tally.add(true, false, true, true);
-        tally.add(true, false, false, true);
+        tally.add(true, false, true, Outcome.COMPLETED);
+        tally.add(true, false, false, Outcome.COMPLETED);
 
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
+    }
+
+    @Test
+    void whatWasNotDecodedIsNotMissing() {
+        tally.add(true, false, true, Outcome.COMPLETED);
+        tally.add(true, false, false, Outcome.UNDECODED);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_DECODED);
+        assertThat(tally.verdict().askedAndNotDecoded()).isEqualTo(1);
+        assertThat(tally.verdict().askedAndEndedEarly()).isZero();
+
+        tally.add(true, false, false, Outcome.COMPLETED);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
     }
 }
