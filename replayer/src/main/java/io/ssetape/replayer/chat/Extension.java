@@ -2,6 +2,7 @@ package io.ssetape.replayer.chat;
 
 import io.ssetape.replayer.request.CachedDetails;
 import io.ssetape.replayer.request.RoutedExperts;
+import io.ssetape.replayer.request.UnreadableKey;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import java.util.List;
  * @param cachedDetails cached tokens by place, or null
  * @param routedExperts the routing data, or null
  * @param metadataBytes the length of its counters and cached details as Python's {@code json.dumps} writes them; 0 without any
+ * @param unreadable metadata keys of the event, those of usage too, whose values are empty or of the wrong type
  */
 public record Extension(
         boolean present,
@@ -21,22 +23,40 @@ public record Extension(
         List<SpecReading> readings,
         CachedDetails cachedDetails,
         RoutedExperts routedExperts,
-        int metadataBytes) {
+        int metadataBytes,
+        List<UnreadableKey> unreadable) {
     /** No such object. */
-    public static final Extension NONE = new Extension(false, List.of(), List.of(), null, null, 0);
+    public static final Extension NONE = new Extension(false, List.of(), List.of(), null, null, 0, List.of());
+
+    /** Nothing but keys that say nothing. */
+    static Extension of(List<UnreadableKey> unreadable) {
+        return unreadable.isEmpty() ? NONE : new Extension(false, List.of(), List.of(), null, null, 0, unreadable);
+    }
 
     /** This one with what another one of the same event adds. */
     Extension with(Extension other) {
+        if (other.isNothing()) {
+            return this;
+        } else if (isNothing()) {
+            return other;
+        }
         List<String> allKeys = new ArrayList<>(keys);
         allKeys.addAll(other.keys);
         List<SpecReading> allReadings = new ArrayList<>(readings);
         allReadings.addAll(other.readings);
+        List<UnreadableKey> odd = new ArrayList<>(unreadable);
+        odd.addAll(other.unreadable);
         return new Extension(
                 present || other.present,
                 List.copyOf(allKeys),
                 List.copyOf(allReadings),
                 cachedDetails == null ? other.cachedDetails : cachedDetails,
                 routedExperts == null ? other.routedExperts : routedExperts,
-                metadataBytes + other.metadataBytes);
+                metadataBytes + other.metadataBytes,
+                List.copyOf(odd));
+    }
+
+    private boolean isNothing() {
+        return !present && unreadable.isEmpty();
     }
 }

@@ -22,33 +22,48 @@ final class ExtensionReader {
     private CachedDetails cachedDetails;
     private RoutedExperts routedExperts;
     private int metadataBytes;
+    private final OddValues odd = new OddValues();
 
     /** Reads an extension object; anything else is skipped. */
     void sglext(JsonParser parser, String source, long choice) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            PythonJson.skip(parser);
+            odd.skip(source, parser);
             return;
         }
         present = true;
+        boolean empty = true;
         ObjectNode flat = JsonNodeFactory.instance.objectNode();
         String name;
         while ((name = parser.nextFieldName()) != null) {
+            empty = false;
             keys.add(name);
             parser.nextToken();
             switch (name) {
-                case "spec_tokens_details" -> reading(JsonTree.read(parser), source, choice);
-                case "cached_tokens_details" -> cachedDetails(JsonTree.read(parser));
-                case "routed_experts" -> routedExperts(parser);
+                case "spec_tokens_details" -> details(JsonTree.read(parser), source, choice);
+                case "cached_tokens_details" -> cachedDetails(JsonTree.read(parser), source + "." + name);
+                case "routed_experts" -> routedExperts(parser, source + "." + name);
                 default -> flatField(name, parser, flat);
             }
         }
-        reading(flat, source, choice);
+        if (empty) {
+            odd.add(source, "{}");
+        }
+        reading(flat, source, source, choice);
+    }
+
+    private void details(JsonNode node, String source, long choice) {
+        String path = source + ".spec_tokens_details";
+        if (!reading(node, source, path, choice)) {
+            odd.add(path, node);
+        }
     }
 
     /** Reads an object that has counters beside other things, of which only the counters are kept. */
     void counters(JsonNode node, String source, long choice) {
-        if (reading(node, source, choice)) {
+        if (reading(node, source, source, choice)) {
             present = true;
+        } else if (!node.isMissingNode() && !(node.isObject() && source.endsWith("meta_info"))) {
+            odd.add(source, node);
         }
     }
 
@@ -60,8 +75,8 @@ final class ExtensionReader {
         }
     }
 
-    private boolean reading(JsonNode node, String source, long choice) {
-        SpecCounters spec = SpecReader.read(node, source);
+    private boolean reading(JsonNode node, String source, String path, long choice) {
+        SpecCounters spec = SpecReader.read(node, source, path, odd);
         if (spec == null) {
             return false;
         }
@@ -70,30 +85,48 @@ final class ExtensionReader {
         return true;
     }
 
-    private void cachedDetails(JsonNode node) {
-        if (node.isObject()) {
-            metadataBytes += PythonDumps.length(node);
-            cachedDetails = new CachedDetails(place(node, "device"), place(node, "host"), place(node, "storage"));
+    private void cachedDetails(JsonNode node, String path) {
+        CachedDetails read =
+                new CachedDetails(place(node, "device", path), place(node, "host", path), place(node, "storage", path));
+        if (read.device() == null && read.host() == null && read.storage() == null) {
+            odd.add(path, node);
+            return;
         }
+        metadataBytes += PythonDumps.length(node);
+        cachedDetails = read;
     }
 
-    private static Long place(JsonNode node, String name) {
+    private Long place(JsonNode node, String name, String path) {
         JsonNode value = node.path(name);
-        return value.isIntegralNumber() && value.canConvertToLong() ? (Long) value.longValue() : null;
+        if (value.isIntegralNumber() && value.canConvertToLong()) {
+            return value.longValue();
+        }
+        if (!value.isMissingNode()) {
+            odd.add(path + "." + name, value);
+        }
+        return null;
     }
 
-    private void routedExperts(JsonParser parser) throws IOException {
-        String text = JsonValues.text(parser);
-        if (text != null) {
-            routedExperts = new RoutedExperts(text.length(), Sha256.hex(text));
+    private void routedExperts(JsonParser parser, String path) throws IOException {
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            odd.skip(path, parser);
+            return;
         }
+        String text = parser.getText();
+        routedExperts = new RoutedExperts(text.length(), Sha256.hex(text));
     }
 
     Extension extension() {
         if (!present) {
-            return Extension.NONE;
+            return Extension.of(odd.keys());
         }
         return new Extension(
-                true, List.copyOf(keys), List.copyOf(readings), cachedDetails, routedExperts, metadataBytes);
+                true,
+                List.copyOf(keys),
+                List.copyOf(readings),
+                cachedDetails,
+                routedExperts,
+                metadataBytes,
+                odd.keys());
     }
 }

@@ -49,7 +49,7 @@ final class GenerateReader extends RootReader {
         switch (name) {
             case "text" -> text = JsonValues.scalar(parser);
             case "index" -> index = JsonValues.integer(parser);
-            case "meta_info" -> meta = MetaInfo.read(parser);
+            case "meta_info" -> meta = MetaInfo.read(parser, odd());
             default -> super.field(name, parser);
         }
     }

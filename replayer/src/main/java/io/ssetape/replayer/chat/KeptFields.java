@@ -81,8 +81,9 @@ public final class KeptFields {
     }
 
     private void counters(JsonNode node, String path) {
-        SpecCounters found =
-                node.isContainerNode() && spec == null ? SpecReader.read(node, path.isEmpty() ? "line" : path) : null;
+        SpecCounters found = node.isContainerNode() && spec == null
+                ? SpecReader.read(node, path.isEmpty() ? "line" : path, path, new OddValues())
+                : null;
         if (found != null) {
             spec = new Place<>(path.isEmpty() ? "line" : path, found);
         }

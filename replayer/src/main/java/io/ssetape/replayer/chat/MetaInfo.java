@@ -17,15 +17,23 @@ final class MetaInfo {
     private Long reasoning;
     private final ObjectNode counters = JsonNodeFactory.instance.objectNode();
 
-    private MetaInfo() {}
+    private final OddValues odd;
 
-    /** Reads one; null for anything that is no object. */
-    static MetaInfo read(JsonParser parser) throws IOException {
+    private MetaInfo(OddValues odd) {
+        this.odd = odd;
+    }
+
+    /**
+     * Reads one; null for anything that is no object.
+     *
+     * @param odd takes keys that say nothing
+     */
+    static MetaInfo read(JsonParser parser, OddValues odd) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            PythonJson.skip(parser);
+            odd.skip("meta_info", parser);
             return null;
         }
-        MetaInfo meta = new MetaInfo();
+        MetaInfo meta = new MetaInfo(odd);
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
@@ -42,9 +50,9 @@ final class MetaInfo {
                 finishReason = reason.type();
                 matchedStop = reason.matched();
             }
-            case "prompt_tokens" -> prompt = JsonValues.count(parser);
-            case "completion_tokens" -> completion = JsonValues.count(parser);
-            case "cached_tokens" -> cached = JsonValues.count(parser);
+            case "prompt_tokens" -> prompt = odd.count("meta_info.prompt_tokens", parser);
+            case "completion_tokens" -> completion = odd.count("meta_info.completion_tokens", parser);
+            case "cached_tokens" -> cached = odd.count("meta_info.cached_tokens", parser);
             case "reasoning_tokens" -> reasoning = JsonValues.integer(parser);
             default -> other(name, parser);
         }

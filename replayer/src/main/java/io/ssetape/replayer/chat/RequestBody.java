@@ -15,7 +15,7 @@ import java.util.List;
  * @param continuousUsageStats {@code stream_options.continuous_usage_stats}, or null
  * @param returnSpecTokensDetails the flag at the root, or null
  * @param returnCachedTokensDetails the flag at the root, or null
- * @param misplaced dotted paths of such flags found elsewhere, in order of appearance
+ * @param misplaced dotted paths of such flags found elsewhere, or misspelt, in order of appearance
  * @param wrongTypes dotted paths of flags that are no booleans, in order of appearance
  */
 public record RequestBody(

@@ -30,6 +30,10 @@ public final class RequestBodyReader {
     private static final List<String> LIMIT_PATHS =
             List.of("sampling_params.max_new_tokens", "max_output_tokens", "max_tokens", "max_completion_tokens");
 
+    /** Root keys whose contents are not looked through for misspelt flags. */
+    private static final Set<String> CONTENT =
+            Set.of("messages", "prompt", "text", "input", "tools", "response_format");
+
     private static final List<String> N_PATHS = List.of("sampling_params.n", "n");
 
     private final Map<String, Boolean> flags = new HashMap<>();
@@ -96,6 +100,7 @@ public final class RequestBodyReader {
             if (FLAG_PATHS.containsKey(name)) {
                 flag(name, parser);
             } else {
+                misspelt(name, parser);
                 int depth = parser.getParsingContext().getNestingDepth();
                 if (depth == 1) {
                     rootField(name, parser);
@@ -123,6 +128,19 @@ public final class RequestBodyReader {
             flags.remove(name);
             if (value != JsonToken.VALUE_NULL) {
                 wrongTypes.add(path);
+            }
+        }
+    }
+
+    /** Keys of what is said to the model, and of tools, are not the request's own. */
+    private void misspelt(String name, JsonParser parser) {
+        for (String flag : FLAG_PATHS.keySet()) {
+            if (Misspelling.is(flag, name)) {
+                String path = path(parser.getParsingContext());
+                int dot = path.indexOf('.');
+                if (!CONTENT.contains(dot < 0 ? path : path.substring(0, dot))) {
+                    misplaced.add(path);
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ class RootReader {
     private final TextTrace trace = new TextTrace();
     private String id;
     private UsageSnapshot usage = UsageSnapshot.ABSENT;
+    private final OddValues odd = new OddValues();
 
     static RootReader of(Dialect dialect) {
         return switch (dialect) {
@@ -49,7 +50,7 @@ class RootReader {
             case "id" -> id = JsonValues.text(parser);
             case "object" -> errorObject = "error".equals(JsonValues.text(parser));
             case "choices" -> choices(parser);
-            case "usage" -> usage = UsageReader.read(parser);
+            case "usage" -> usage = UsageReader.read(parser, odd);
             case "error" -> error = error(parser);
             case "sglext" -> {
                 sglext = new ExtensionReader();
@@ -144,10 +145,11 @@ class RootReader {
 
     private Extension merged() {
         Extension root = sglext.extension();
-        Extension inChoices = choiceExtensions.extension();
-        if (!inChoices.present()) {
-            return root;
-        }
-        return root.present() ? root.with(inChoices) : inChoices;
+        return root.with(choiceExtensions.extension()).with(Extension.of(odd.keys()));
+    }
+
+    /** Keys that say nothing. */
+    final OddValues odd() {
+        return odd;
     }
 }

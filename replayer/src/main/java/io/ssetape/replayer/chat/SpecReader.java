@@ -12,20 +12,32 @@ import java.util.function.Function;
 /** Reads speculative counters, whichever generation of names they use, into canonical ones. */
 final class SpecReader {
     private final JsonNode node;
+    private final String path;
+    private final OddValues odd;
     private final List<String> conflicts = new ArrayList<>();
 
-    private SpecReader(JsonNode node) {
+    private SpecReader(JsonNode node, String path, OddValues odd) {
         this.node = node;
+        this.path = path;
+        this.odd = odd;
     }
 
-    /** The counters of one object, or of a list with one object for each choice; null when there are none. */
-    static SpecCounters read(JsonNode node, String source) {
+    /**
+     * The counters of one object, or of a list with one object for each choice; null when there are none that can be read.
+     *
+     * @param source where they stand, as records tell it
+     * @param path the path of the object or list
+     * @param odd takes the keys in it whose values are of the wrong type
+     */
+    static SpecCounters read(JsonNode node, String source, String path, OddValues odd) {
         if (node.isArray()) {
             List<ChoiceCounters> parts = new ArrayList<>();
             for (int place = 0; place < node.size(); place++) {
-                SpecCounters part = read(node.get(place), source);
+                SpecCounters part = read(node.get(place), source, path + "." + place, odd);
                 if (part != null) {
                     parts.add(new ChoiceCounters(place, null, part));
+                } else {
+                    odd.add(path + "." + place, node.get(place));
                 }
             }
             return parts.isEmpty() ? null : SpecSum.of(parts);
@@ -34,7 +46,7 @@ final class SpecReader {
             return null;
         }
         SpecCounters perHead = PerHeadCounters.read(node, source);
-        return perHead == null && mentionsCounters(node) ? new SpecReader(node).spec(source) : perHead;
+        return perHead == null && mentionsCounters(node) ? new SpecReader(node, path, odd).spec(source) : perHead;
     }
 
     private static boolean mentionsCounters(JsonNode node) {
@@ -61,15 +73,22 @@ final class SpecReader {
         Long correct = integer("correct", SpecNames::correct);
         Long proposed = integer("proposed", SpecNames::proposed);
         Long verify = integer("verify", SpecNames::verify);
+        Double rate = number(SpecNames::rate);
+        Double length = number(SpecNames::length);
+        List<Long> histogram = histogram();
+        boolean counted = correct != null || proposed != null || verify != null || histogram != null;
+        if (!counted && rate == null && length == null) {
+            return null;
+        }
         return SpecDefaults.mark(new SpecCounters(
                 generation(),
                 1,
                 correct,
                 proposed,
                 verify,
-                number(SpecNames::rate),
-                number(SpecNames::length),
-                histogram(),
+                rate,
+                length,
+                histogram,
                 source,
                 number("spec_cap_length"),
                 number("spec_block_accept_length"),
@@ -94,6 +113,8 @@ final class SpecReader {
             JsonNode value = node.path(key.apply(names));
             if (isCount(value)) {
                 found.put(key.apply(names), value.longValue());
+            } else if (!value.isMissingNode()) {
+                odd.add(path + "." + key.apply(names), value);
             }
         }
         if (found.isEmpty()) {
@@ -120,16 +141,27 @@ final class SpecReader {
 
     private Double number(String key) {
         JsonNode value = node.path(key);
-        return value.isNumber() && Double.isFinite(value.doubleValue()) ? (Double) value.doubleValue() : null;
+        if (value.isNumber() && Double.isFinite(value.doubleValue())) {
+            return value.doubleValue();
+        }
+        if (!value.isMissingNode()) {
+            odd.add(path + "." + key, value);
+        }
+        return null;
     }
 
     private List<Long> histogram() {
         for (SpecNames names : SpecNames.NEWEST_FIRST) {
             JsonNode value = names.histogram() == null ? null : node.get(names.histogram());
-            if (value != null && value.isArray()) {
-                return longs(value);
-            } else if (value != null && value.isObject()) {
-                return sparse(value);
+            if (value == null) {
+                continue;
+            }
+            List<Long> steps = value.isArray() ? longs(value) : value.isObject() ? sparse(value) : null;
+            if (steps == null) {
+                odd.add(path + "." + names.histogram(), value);
+            }
+            if (value.isArray() || value.isObject()) {
+                return steps;
             }
         }
         return null;

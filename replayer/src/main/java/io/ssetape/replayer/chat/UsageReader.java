@@ -9,6 +9,9 @@ import java.io.IOException;
  * input_tokens} and {@code output_tokens}.
  */
 final class UsageReader {
+    private static final String USAGE = "usage";
+    private static final String DETAILS = USAGE + ".prompt_tokens_details";
+
     private Count prompt = Count.ABSENT;
     private Count completion = Count.ABSENT;
     private Count cached = Count.ABSENT;
@@ -17,19 +20,34 @@ final class UsageReader {
     private Long accepted;
     private Long rejected;
 
-    private UsageReader() {}
+    private final OddValues odd;
 
-    static UsageSnapshot read(JsonParser parser) throws IOException {
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            return UsageSnapshot.of(JsonValues.shape(parser));
+    private UsageReader(OddValues odd) {
+        this.odd = odd;
+    }
+
+    /**
+     * Reads one, whatever stands there.
+     *
+     * @param odd takes keys that say nothing; null for usage itself is no more than a placeholder and is not among them
+     */
+    static UsageSnapshot read(JsonParser parser, OddValues odd) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            return UsageSnapshot.of(Shape.NULL);
         }
-        UsageReader reader = new UsageReader();
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            return UsageSnapshot.of(odd.shape(USAGE, parser));
+        }
+        UsageReader reader = new UsageReader(odd);
         boolean empty = true;
         String name;
         while ((name = parser.nextFieldName()) != null) {
             empty = false;
             parser.nextToken();
             reader.field(name, parser);
+        }
+        if (empty) {
+            odd.add(USAGE, "{}");
         }
         return empty ? UsageSnapshot.of(Shape.EMPTY_OBJECT) : reader.snapshot();
     }
@@ -41,8 +59,8 @@ final class UsageReader {
 
     private void field(String name, JsonParser parser) throws IOException {
         switch (name) {
-            case "prompt_tokens", "input_tokens" -> prompt = JsonValues.count(parser);
-            case "completion_tokens", "output_tokens" -> completion = JsonValues.count(parser);
+            case "prompt_tokens", "input_tokens" -> prompt = odd.count(USAGE + ".prompt_tokens", parser);
+            case "completion_tokens", "output_tokens" -> completion = odd.count(USAGE + ".completion_tokens", parser);
             case "reasoning_tokens" -> reasoning = JsonValues.integer(parser);
             case "prompt_tokens_details", "input_tokens_details" -> promptDetails(parser);
             case "completion_tokens_details", "output_tokens_details" -> completionDetails(parser);
@@ -52,8 +70,12 @@ final class UsageReader {
 
     private void promptDetails(JsonParser parser) throws IOException {
         cached = Count.ABSENT;
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            promptDetails = Shape.NULL;
+            return;
+        }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            promptDetails = JsonValues.shape(parser);
+            promptDetails = odd.shape(DETAILS, parser);
             return;
         }
         promptDetails = Shape.OBJECT;
@@ -61,7 +83,7 @@ final class UsageReader {
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
             if (name.equals("cached_tokens")) {
-                cached = JsonValues.count(parser);
+                cached = odd.count(DETAILS + ".cached_tokens", parser);
             } else {
                 PythonJson.skip(parser);
             }

@@ -5,10 +5,13 @@ import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.request.CachedDetails;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UnreadableKey;
 import io.ssetape.replayer.request.UsageCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +26,8 @@ record Arrival(Presence presence, String place, String words) {
     enum Presence {
         /** It is there. */
         PRESENT,
+        /** Its key is, with an empty value or one of the wrong type. */
+        EMPTY,
         /** It is not, in all that there is to see. */
         ABSENT,
         /** The body was not decoded, or not to its end. */
@@ -33,13 +38,23 @@ record Arrival(Presence presence, String place, String words) {
         return new Arrival(Presence.PRESENT, place, words);
     }
 
-    private static Arrival missing(Sighting seen, String place, String words) {
+    private static Arrival missing(Sighting seen, Predicate<UnreadableKey> ofField, String place, String words) {
+        List<UnreadableKey> empty =
+                seen.sglext().unreadable().stream().filter(ofField).toList();
+        if (!empty.isEmpty()) {
+            String came = empty.stream().map(UnreadableKey::words).collect(Collectors.joining(", "));
+            return new Arrival(Presence.EMPTY, empty.get(0).path(), came + "; " + words);
+        }
         return seen.isNotDecoded()
                 ? new Arrival(
                         Presence.UNKNOWN,
                         place,
                         "not known: " + seen.inference().reason() + "; so far " + words)
                 : new Arrival(Presence.ABSENT, place, words);
+    }
+
+    boolean empty() {
+        return presence == Presence.EMPTY;
     }
 
     boolean present() {
@@ -71,7 +86,11 @@ record Arrival(Presence presence, String place, String words) {
             String keys = seen.sglext().keys().isEmpty()
                     ? ""
                     : " (with " + String.join(", ", seen.sglext().keys()) + ")";
-            return missing(seen, "sglext.spec_tokens_details", events + keys + ", no speculative counters");
+            return missing(
+                    seen,
+                    UnreadableKey::ofSpec,
+                    "sglext.spec_tokens_details",
+                    events + keys + ", no speculative counters");
         }
         List<SpecCounters> readings = seen.sglext().readings().isEmpty()
                 ? List.of(spec)
@@ -124,13 +143,18 @@ record Arrival(Presence presence, String place, String words) {
                 ? "no usage and no cached details"
                 : "usage has no cached count (prompt_tokens_details " + usage.promptDetails()
                         + "), so it is unobserved";
-        return missing(seen, "usage.prompt_tokens_details", words);
+        return missing(seen, UnreadableKey::ofCached, "usage.prompt_tokens_details", words);
     }
 
     private static Arrival usage(Sighting seen) {
         UsageCounts usage = seen.usage();
-        return usage.snapshots() == 0
-                ? missing(seen, "usage", "no usage in " + counted(seen.events().json(), "JSON event"))
+        boolean counted = usage.promptTokens() != null || usage.completionTokens() != null;
+        return usage.snapshots() == 0 || (!counted && hasUnreadable(seen, UnreadableKey::ofUsage))
+                ? missing(
+                        seen,
+                        UnreadableKey::ofUsage,
+                        "usage",
+                        "no usage in " + counted(seen.events().json(), "JSON event"))
                 : present("usage", "prompt " + usage.promptTokens() + ", completion " + usage.completionTokens());
     }
 
@@ -203,6 +227,10 @@ record Arrival(Presence presence, String place, String words) {
     /** A count with its noun, {@code 1 event} or {@code 2 events}. */
     static String counted(int count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static boolean hasUnreadable(Sighting seen, Predicate<UnreadableKey> ofField) {
+        return seen.sglext().unreadable().stream().anyMatch(ofField);
     }
 
     private static boolean has(Sighting seen, Finding finding) {

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.replayer.chat.Misspelling;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.RequestFlags;
@@ -93,10 +94,8 @@ record AskedState(Kind kind, String words) {
             if (value != null && !List.of("true", "false", "null").contains(value)) {
                 faults.add(path + " is no boolean (" + value.split(" ", 2)[0] + ")");
             }
-            if (sighting.keys() != null) {
-                Misspelling.of(flag, sighting.keys().values().keySet())
-                        .forEach(key -> faults.add(key + " looks like " + flag + " misspelt"));
-            }
+            Misspelling.of(flag, sighting.request().misplaced())
+                    .forEach(key -> faults.add(key + " looks like " + flag + " misspelt"));
         }
         return faults;
     }

@@ -47,6 +47,11 @@ public enum FieldVerdict {
             false,
             "not known: the answer's body at %s was not decoded, or only in part",
             "let the client not offer that content coding (Accept-Encoding: identity), or tap where bodies are plain; then record again"),
+    /** The key came, and says nothing. */
+    ARRIVED_EMPTY(
+            true,
+            "the key arrived at %s with an empty value, or one of the wrong type: it was not lost on the way, and says nothing",
+            "look at the node that writes the key (speculation or cache reporting off, nothing counted) and at hops that rebuild it"),
     /** The answer failed or was cut before the place where it would have come. */
     ENDED_EARLY(
             true,

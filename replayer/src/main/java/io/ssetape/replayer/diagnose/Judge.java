@@ -111,7 +111,7 @@ final class Judge {
                 if (here.isIncompleteOnTape()) {
                     yield FieldVerdict.TAPE_INCOMPLETE;
                 }
-                if (here.isCompleted() || isCutByEntry()) {
+                if (here.isCompleted() || isCutByEntry() || arrivals.get(0).empty()) {
                     yield null;
                 }
                 boolean refused = here.inference().status() == Outcome.FAILED
@@ -141,6 +141,10 @@ final class Judge {
                 return new Ruling(FieldVerdict.ENTRY_DROPPED_EVENT, between(outer, outer + 1));
             }
         }
+        if (arrivals.get(0).empty()) {
+            return new Ruling(
+                    isOneToken(here) ? FieldVerdict.ONE_TOKEN_ANSWER : FieldVerdict.ARRIVED_EMPTY, here.tap());
+        }
         for (int inner = 1; inner < chain.size(); inner++) {
             AskedState.Kind kind = asked.get(inner).kind();
             if (kind == AskedState.Kind.NOT_ASKED || kind == AskedState.Kind.WRONG_SHAPE) {
@@ -153,7 +157,9 @@ final class Judge {
         if (!answered) {
             return null;
         }
-        FieldVerdict verdict = isOneToken(chain.get(last)) ? FieldVerdict.ONE_TOKEN_ANSWER : elsewhereOr();
+        FieldVerdict verdict = isOneToken(chain.get(last))
+                ? FieldVerdict.ONE_TOKEN_ANSWER
+                : arrivals.get(last).empty() ? FieldVerdict.ARRIVED_EMPTY : elsewhereOr();
         return new Ruling(verdict, chain.get(last).tap());
     }
 

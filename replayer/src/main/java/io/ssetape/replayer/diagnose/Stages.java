@@ -119,7 +119,7 @@ final class Stages {
     private static State state(Arrival arrival) {
         return switch (arrival.presence()) {
             case PRESENT -> State.YES;
-            case ABSENT -> State.NO;
+            case EMPTY, ABSENT -> State.NO;
             case UNKNOWN -> State.NOT_OBSERVABLE;
         };
     }

@@ -48,6 +48,8 @@ public enum Finding {
     JSON_INVALID,
     /** Counters and cached details are longer than what an observer in the client keeps. */
     METADATA_ABOVE_LIMIT,
+    /** A metadata key arrived with an empty value, or one of the wrong type. */
+    METADATA_UNREADABLE,
     /** A stream was asked for and something else came. */
     NOT_SSE,
     /** The request body is no JSON object. */

@@ -8,6 +8,8 @@ import io.ssetape.replayer.request.ChoiceCounters;
 import io.ssetape.replayer.request.RoutedExperts;
 import io.ssetape.replayer.request.Sglext;
 import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UnreadableKey;
+import io.ssetape.replayer.request.UsageCounts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +32,7 @@ final class ExtensionLedger {
     private CachedDetails cachedDetails;
     private RoutedExperts routedExperts;
     private int metadataBytes;
+    private final Set<UnreadableKey> unreadable = new LinkedHashSet<>();
 
     private final List<SpecCounters> inOrder = new ArrayList<>();
     private final List<SpecCounters> ofAnswer = new ArrayList<>();
@@ -38,6 +41,7 @@ final class ExtensionLedger {
     private boolean contradicted;
 
     void accept(Extension extension) {
+        unreadable.addAll(extension.unreadable());
         if (!extension.present()) {
             return;
         }
@@ -102,8 +106,9 @@ final class ExtensionLedger {
      * The extension, with counters from usage where nothing better came.
      *
      * @param completions completion tokens of each choice alone; empty unless usage tells those of all
+     * @param usage what usage told in the end
      */
-    Sglext sglext(SpecCounters fromUsage, Map<Long, Long> completions) {
+    Sglext sglext(SpecCounters fromUsage, Map<Long, Long> completions, UsageCounts usage) {
         SpecCounters spec = withCompletions(spec(), completions);
         return new Sglext(
                 events,
@@ -114,7 +119,25 @@ final class ExtensionLedger {
                 repeated ? List.copyOf(inOrder) : List.of(),
                 routedExperts,
                 metadataBytes == 0 ? null : (Integer) metadataBytes,
+                unreadable(usage),
                 List.of());
+    }
+
+    /** Null says nothing where the same thing came with a value, before or after. */
+    private List<UnreadableKey> unreadable(UsageCounts usage) {
+        return unreadable.stream()
+                .filter(key -> !key.saysNull() || !isFilled(key, usage))
+                .toList();
+    }
+
+    private boolean isFilled(UnreadableKey key, UsageCounts usage) {
+        if (key.ofCached()) {
+            return cachedDetails != null || usage.cachedTokens() != null;
+        } else if (key.ofUsage()) {
+            return usage.completionTokens() != null && usage.promptTokens() != null;
+        }
+        boolean container = key.path().endsWith("sglext") || key.path().endsWith("sgl_ext");
+        return key.ofSpec() ? !inOrder.isEmpty() || (container && events > 0) : routedExperts != null;
     }
 
     private SpecCounters spec() {

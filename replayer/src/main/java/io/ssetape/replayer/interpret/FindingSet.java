@@ -10,6 +10,7 @@ import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.StreamEnd.End;
+import io.ssetape.replayer.request.UnreadableKey;
 import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 import java.util.Set;
@@ -105,6 +106,20 @@ final class FindingSet {
         add(Finding.METADATA_ABOVE_LIMIT, evidence.extensions.metadataBytes() > METADATA_LIMIT_BYTES);
         if (completed && counts.spec() == null) {
             counters(counts);
+        }
+    }
+
+    /** Keys that came and say nothing; null alone is told where the thing was asked for. */
+    void unreadable(List<UnreadableKey> keys) {
+        boolean spec = Boolean.TRUE.equals(asked.flags().returnSpecTokensDetails());
+        boolean cached = Boolean.TRUE.equals(asked.flags().returnCachedTokensDetails());
+        boolean usage = Boolean.TRUE.equals(asked.flags().includeUsage());
+        for (UnreadableKey key : keys) {
+            boolean wanted = key.ofSpec() ? spec : key.ofCached() ? cached || usage : usage;
+            add(Finding.METADATA_UNREADABLE, wanted || !key.saysNull());
+        }
+        if (keys.stream().anyMatch(UnreadableKey::ofSpec)) {
+            codes.remove(Finding.SGLEXT_NOT_RECEIVED.code());
         }
     }
 

@@ -49,7 +49,7 @@ final class RecordParts {
         ClientOutcome client = client();
         UsageCounts usage = evidence.usage.usage();
         int choices = Math.max(1, evidence.finish.choices());
-        Sglext sglext = evidence.extensions.sglext(specFromUsage(), evidence.usage.completionByChoice(choices));
+        Sglext sglext = evidence.extensions.sglext(specFromUsage(), evidence.usage.completionByChoice(choices), usage);
         AnswerCounts counts = new AnswerCounts(
                 sglext.spec(),
                 evidence.extensions.contradicted(),
@@ -62,6 +62,7 @@ final class RecordParts {
         findings.stream(reading);
         findings.outcome(inference, client);
         findings.counts(inference, counts, checks);
+        findings.unreadable(sglext.unreadable());
         return new Interpretation(
                 evidence.ids(),
                 inference,

@@ -14,6 +14,7 @@ import java.util.List;
  * @param routedExperts what is known of the routing data, or null
  * @param metadataBytes the length of counters and cached details of the largest such event as Python's {@code json.dumps}
  *     writes them, which is what a client's observer has to keep; null without any
+ * @param unreadable metadata keys, of usage too, that arrived with an empty value or one of the wrong type
  * @param conflicts relations between the counters that are known to fail, those of each choice on its own
  */
 public record Sglext(
@@ -25,14 +26,25 @@ public record Sglext(
         List<SpecCounters> readings,
         RoutedExperts routedExperts,
         Integer metadataBytes,
+        List<UnreadableKey> unreadable,
         List<CounterConflict> conflicts) {
     /** An extension of which only the counters matter. */
     public Sglext(int events, int specEvents, SpecCounters spec, CachedDetails cachedDetails) {
-        this(events, specEvents, spec, cachedDetails, List.of(), List.of(), null, null, List.of());
+        this(events, specEvents, spec, cachedDetails, List.of(), List.of(), null, null, List.of(), List.of());
     }
 
     /** The same with what its counters contradict. */
     public Sglext withConflicts(List<CounterConflict> found) {
-        return new Sglext(events, specEvents, spec, cachedDetails, keys, readings, routedExperts, metadataBytes, found);
+        return new Sglext(
+                events,
+                specEvents,
+                spec,
+                cachedDetails,
+                keys,
+                readings,
+                routedExperts,
+                metadataBytes,
+                unreadable,
+                found);
     }
 }

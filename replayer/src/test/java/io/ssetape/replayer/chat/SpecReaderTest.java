@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.replayer.request.CachedDetails;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UnreadableKey;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -139,14 +140,21 @@ final class SpecReaderTest {
 
     @Test
     void wrongTypesAreNoCounters() {
-        SpecCounters spec =
-                spec("{'spec_num_correct_drafts':'46','spec_num_proposed_drafts':75.5,'spec_verify_ct':null,"
-                        + "'spec_accept_rate':'x','spec_correct_drafts_histogram':[1,'2']}");
+        String allOdd = "{'spec_num_correct_drafts':'46','spec_num_proposed_drafts':75.5,'spec_verify_ct':null,"
+                + "'spec_accept_rate':'x','spec_correct_drafts_histogram':[1,'2']}";
+        Extension odds = event("{'choices':[],'sglext':{'spec_tokens_details':" + allOdd + "}}")
+                .extension();
+        assertThat(odds.readings()).isEmpty();
+        assertThat(odds.unreadable())
+                .extracting(UnreadableKey::words)
+                .contains(
+                        "sglext.spec_tokens_details.spec_num_correct_drafts came as string",
+                        "sglext.spec_tokens_details.spec_verify_ct came as null",
+                        "sglext.spec_tokens_details.spec_correct_drafts_histogram came as list",
+                        "sglext.spec_tokens_details came as object");
+        SpecCounters spec = spec("{'spec_num_correct_drafts':'46','spec_num_proposed_drafts':75}");
         assertThat(spec.correctDrafts()).isNull();
-        assertThat(spec.proposedDrafts()).isNull();
-        assertThat(spec.verifyCount()).isNull();
-        assertThat(spec.acceptRate()).isNull();
-        assertThat(spec.histogram()).isNull();
+        assertThat(spec.proposedDrafts()).isEqualTo(75);
         for (String odd : List.of("null", "7", "'text'", "[]", "[1,null]", "{}", "{'other':1}")) {
             assertThat(event("{'choices':[],'sglext':{'spec_tokens_details':" + odd + "}}")
                             .extension()

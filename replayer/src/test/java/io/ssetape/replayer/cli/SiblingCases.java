@@ -39,6 +39,10 @@ final class SiblingCases {
         ALL.put("s02-include-usage-at-the-root", SiblingCases::includeUsageAtTheRoot);
         ALL.put("s03-completions-null-against-absent", SiblingCases::nullAgainstAbsent);
         ALL.put("s03-details-without-the-count", () -> chat(COUNTERS, usage(31, 62, ",'prompt_tokens_details':{}")));
+        ALL.put("s03-usage-empty", () -> chat(COUNTERS, "'usage':{}"));
+        ALL.put(
+                "s03-usage-of-strings",
+                () -> chat(COUNTERS, "'usage':{'prompt_tokens':'31','completion_tokens':'62'}"));
         ALL.put("s04-n2", SiblingCases::zeroAgainstMissingOfTwoChoices);
         ALL.put("s04-generate", SiblingCases::zeroAgainstMissingOnGenerate);
         ALL.put("s05-two-agree", () -> chat(COUNTERS, COUNTERS, USAGE));

@@ -82,6 +82,36 @@ final class AskedRequestTest {
         assertThat(asked.findings()).containsExactly("flag-misplaced");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'return_spec_token_details':true} | return_spec_token_details",
+                "{'returnSpecTokensDetails':true} | returnSpecTokensDetails",
+                "{'Return_Cached_Tokens_Details':true} | Return_Cached_Tokens_Details",
+                "{'stream_options':{'include_usages':true}} | stream_options.include_usages",
+                "{'stream_options':{'continous_usage_stats':true}} | stream_options.continous_usage_stats",
+                "{'extra_body':{'return_routed_expert':true}} | extra_body.return_routed_expert",
+                "{'stream_option':{'include_usage':true}} | stream_option.include_usage"
+            })
+    void aMisspeltFlagIsMisplaced(String body, String path) {
+        assertThat(chat(body).misplaced()).containsExactly(path);
+        assertThat(chat(body).findings()).containsExactly("flag-misplaced");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'messages':[{'include_usages':1}]}",
+                "{'tools':[{'parameters':{'include_usages':{}}}]}",
+                "{'return_logprob':true,'include_stop_str_in_output':true,'return_hidden_states':true}"
+            })
+    void whatIsNoFlagIsNoMisspeltFlag(String body) {
+        assertThat(chat(body).misplaced()).isEmpty();
+        assertThat(chat(body).findings()).isEmpty();
+    }
+
     @Test
     void aFlagThatIsNoBooleanIsUnknownAndTold() {
         AskedRequest asked = chat("{'return_spec_tokens_details':'true','stream':'yes'}");

@@ -1,10 +1,13 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.chat.Misspelling;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestFlags;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.UnreadableKey;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Counts what requests asked for and what responses brought. */
 final class ExchangeTally {
@@ -88,20 +91,39 @@ final class ExchangeTally {
         specVerdict.add(
                 Boolean.TRUE.equals(flags.returnSpecTokensDetails()),
                 isMisplaced(record, SPEC_FLAG),
-                hasSpec(record),
+                reach(record, hasSpec(record), UnreadableKey::ofSpec),
                 outcome);
         cachedVerdict.add(
                 Boolean.TRUE.equals(flags.returnCachedTokensDetails()),
                 isMisplaced(record, CACHED_FLAG),
-                record.sglext().cachedDetails() != null,
+                reach(
+                        record,
+                        record.sglext().cachedDetails() != null,
+                        key -> key.path().contains("cached_tokens_details")),
                 outcome);
         if (Boolean.TRUE.equals(record.streaming())) {
             usageVerdict.add(
                     Boolean.TRUE.equals(flags.includeUsage()),
                     isMisplaced(record, USAGE_FLAG),
-                    record.usage().snapshots() > 0,
+                    reach(record, hasUsage(record), UnreadableKey::ofUsage),
                     outcome);
         }
+    }
+
+    private static VerdictTally.Reach reach(RequestRecord record, boolean reached, Predicate<UnreadableKey> ofSubject) {
+        if (reached) {
+            return VerdictTally.Reach.REACHED;
+        }
+        boolean empty = record.sglext().unreadable().stream().anyMatch(ofSubject);
+        return empty ? VerdictTally.Reach.EMPTY : VerdictTally.Reach.MISSING;
+    }
+
+    /** Usage with keys that say nothing, and neither count, did not come. */
+    private static boolean hasUsage(RequestRecord record) {
+        boolean counted =
+                record.usage().promptTokens() != null || record.usage().completionTokens() != null;
+        boolean empty = record.sglext().unreadable().stream().anyMatch(UnreadableKey::ofUsage);
+        return record.usage().snapshots() > 0 && (counted || !empty);
     }
 
     private static boolean hasSpec(RequestRecord record) {
@@ -109,7 +131,9 @@ final class ExchangeTally {
     }
 
     private static boolean isMisplaced(RequestRecord record, String flag) {
-        return record.request().misplaced().stream().anyMatch(path -> path.endsWith(flag));
+        List<String> paths = record.request().misplaced();
+        return paths.stream().anyMatch(path -> path.endsWith(flag))
+                || !Misspelling.of(flag, paths).isEmpty();
     }
 
     private static int isTrue(Boolean flag) {

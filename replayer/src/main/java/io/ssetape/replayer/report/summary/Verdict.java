@@ -12,6 +12,7 @@ package io.ssetape.replayer.report.summary;
  * @param askedAndReached those that asked and got it
  * @param askedAndEndedEarly those that asked, did not get it, and whose inference did not complete
  * @param askedAndNotDecoded those that asked, and whose response could not be decoded so far that it can be told
+ * @param askedAndEmpty those that asked, and got the key with an empty value or one of the wrong type
  * @param advice where to look
  * @param notObservable what this one tap cannot tell
  */
@@ -25,6 +26,7 @@ public record Verdict(
         long askedAndReached,
         long askedAndEndedEarly,
         long askedAndNotDecoded,
+        long askedAndEmpty,
         String advice,
         String notObservable) {
 
@@ -38,6 +40,10 @@ public record Verdict(
                 "Move the flag to where the service reads it; neither router nor engine is at fault."),
         /** Every request that asked got it, or none asked and it came anyway. */
         REACHED("reached", "If the client's own results lack it, the client received it and did not keep it."),
+        /** What came as a value did, and the rest came as a key that says nothing. */
+        REACHED_EMPTY(
+                "reached-empty",
+                "The key came with an empty value, or one of the wrong type: look at the node that writes it, not for a hop that drops it."),
         /** What is missing is missing from responses that ended early or failed. */
         ENDED_EARLY(
                 "ended-early", "The answers that lack it failed or were cut before their end; look at those first."),

@@ -16,6 +16,17 @@ final class VerdictTally {
     private long askedAndReached;
     private long askedAndEndedEarly;
     private long askedAndNotDecoded;
+    private long askedAndEmpty;
+
+    /** Whether a response brought the thing. */
+    enum Reach {
+        /** It did. */
+        REACHED,
+        /** It brought the key, with an empty value or one of the wrong type. */
+        EMPTY,
+        /** It did not. */
+        MISSING
+    }
 
     VerdictTally(String subject) {
         this.subject = subject;
@@ -26,10 +37,12 @@ final class VerdictTally {
      *
      * @param isAsked whether it carries the flag where the service reads it
      * @param isMisplaced whether it carries the flag elsewhere
-     * @param isReached whether its response brought the thing
+     * @param reach whether its response brought the thing
      * @param outcome what its stream proves
      */
-    void add(boolean isAsked, boolean isMisplaced, boolean isReached, Outcome outcome) {
+    void add(boolean isAsked, boolean isMisplaced, Reach reach, Outcome outcome) {
+        boolean isReached = reach == Reach.REACHED;
+        boolean isMissing = reach == Reach.MISSING;
         requests++;
         asked += isAsked ? 1 : 0;
         misplaced += isMisplaced && !isAsked ? 1 : 0;
@@ -37,8 +50,9 @@ final class VerdictTally {
         askedAndReached += isAsked && isReached ? 1 : 0;
         boolean undecoded = outcome == Outcome.UNDECODED;
         boolean early = !undecoded && outcome != Outcome.COMPLETED;
-        askedAndEndedEarly += isAsked && !isReached && early ? 1 : 0;
-        askedAndNotDecoded += isAsked && !isReached && undecoded ? 1 : 0;
+        askedAndEndedEarly += isAsked && isMissing && early ? 1 : 0;
+        askedAndNotDecoded += isAsked && isMissing && undecoded ? 1 : 0;
+        askedAndEmpty += isAsked && reach == Reach.EMPTY ? 1 : 0;
     }
 
     /** The verdict. */
@@ -54,6 +68,7 @@ final class VerdictTally {
                 askedAndReached,
                 askedAndEndedEarly,
                 askedAndNotDecoded,
+                askedAndEmpty,
                 conclusion.advice(),
                 NOT_OBSERVABLE);
     }
@@ -64,6 +79,9 @@ final class VerdictTally {
         }
         if (askedAndReached == asked) {
             return Verdict.Conclusion.REACHED;
+        }
+        if (askedAndReached + askedAndEmpty == asked) {
+            return Verdict.Conclusion.REACHED_EMPTY;
         }
         if (askedAndReached + askedAndEndedEarly + askedAndNotDecoded == asked) {
             return askedAndEndedEarly > 0 ? Verdict.Conclusion.ENDED_EARLY : Verdict.Conclusion.NOT_DECODED;

@@ -87,7 +87,7 @@ final class FindingGuide {
                         "Read the error in requests.jsonl (stream.errors) and count the request as failed.");
             case EVENT_ABOVE_LINE_LIMIT ->
                 new Explanation(
-                        "An event is longer than the line that the client's aiohttp accepts; that client fails here.",
+                        "A line, of an event or of a comment, is longer than the client's aiohttp accepts; that client fails here.",
                         "Do not ask for the large field, or raise the client's read buffer"
                                 + " (--aiohttp-line-limit says which limit applies).");
             case EVENT_TOO_LARGE ->
@@ -120,6 +120,10 @@ final class FindingGuide {
                 new Explanation(
                         "Counters and cached details are longer than the 8 KiB that an observer in the client keeps.",
                         "Expect them missing in the client's results; ask for fewer choices or shorter histograms.");
+            case METADATA_UNREADABLE ->
+                new Explanation(
+                        "A metadata key arrived with an empty value, or one of the wrong type: it came, and says nothing.",
+                        "Look at the node that writes the key, and at hops that rebuild it; show names key and value.");
             case NOT_SSE ->
                 new Explanation(
                         "A stream was asked for and something else came.",

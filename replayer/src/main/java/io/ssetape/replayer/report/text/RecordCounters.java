@@ -5,8 +5,10 @@ import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.Sglext;
 import io.ssetape.replayer.request.SpecCounters;
+import io.ssetape.replayer.request.UnreadableKey;
 import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The counters of one request and the ratios that follow. */
 final class RecordCounters {
@@ -42,6 +44,13 @@ final class RecordCounters {
             sglext.spec()
                     .byChoice()
                     .forEach(part -> items.item("of choice " + part.choice(), counters(part.counters())));
+        }
+        if (!sglext.unreadable().isEmpty()) {
+            items.item(
+                    "keys without a value",
+                    SafeText.of(sglext.unreadable().stream()
+                            .map(UnreadableKey::words)
+                            .collect(Collectors.joining(", "))));
         }
         sglext.conflicts().forEach(conflict -> items.item("contradicts", SafeText.of(conflict.words())));
         sglext.readings().forEach(spec -> items.item("one of several", counters(spec)));

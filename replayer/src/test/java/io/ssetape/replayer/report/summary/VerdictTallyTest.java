@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.report.summary.VerdictTally.Reach;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,7 @@ class VerdictTallyTest {
     @Test
     void eightAskedAndNoneReachedPointsAtTheService() {
         for (int i = 0; i < 8; i++) {
-            tally.add(true, false, false, Outcome.COMPLETED);
+            tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
         }
         Verdict verdict = tally.verdict();
 
@@ -27,7 +28,7 @@ class VerdictTallyTest {
 
     @Test
     void askedAtTheWrongPlacePointsAtTheRequest() {
-        tally.add(false, true, false, Outcome.COMPLETED);
+        tally.add(false, true, Reach.MISSING, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ASKED_AT_WRONG_PLACE);
         assertThat(tally.verdict().advice()).contains("Move the flag");
@@ -35,15 +36,15 @@ class VerdictTallyTest {
 
     @Test
     void notAskedMeansNothingIsMissing() {
-        tally.add(false, false, false, Outcome.COMPLETED);
+        tally.add(false, false, Reach.MISSING, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_ASKED);
     }
 
     @Test
     void aCutExplainsWhatIsMissing() {
-        tally.add(true, false, true, Outcome.COMPLETED);
-        tally.add(true, false, false, Outcome.TRUNCATED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
+        tally.add(true, false, Reach.MISSING, Outcome.TRUNCATED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
         assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
@@ -51,8 +52,8 @@ class VerdictTallyTest {
 
     @Test
     void allThatAskedGotIt() {
-        tally.add(true, false, true, Outcome.COMPLETED);
-        tally.add(false, false, false, Outcome.COMPLETED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
+        tally.add(false, false, Reach.MISSING, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED);
         assertThat(tally.verdict().advice()).contains("did not keep it");
@@ -60,22 +61,33 @@ class VerdictTallyTest {
 
     @Test
     void someCompleteAnswersLackIt() {
-        tally.add(true, false, true, Outcome.COMPLETED);
-        tally.add(true, false, false, Outcome.COMPLETED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
     }
 
     @Test
     void whatWasNotDecodedIsNotMissing() {
-        tally.add(true, false, true, Outcome.COMPLETED);
-        tally.add(true, false, false, Outcome.UNDECODED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
+        tally.add(true, false, Reach.MISSING, Outcome.UNDECODED);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_DECODED);
         assertThat(tally.verdict().askedAndNotDecoded()).isEqualTo(1);
         assertThat(tally.verdict().askedAndEndedEarly()).isZero();
 
-        tally.add(true, false, false, Outcome.COMPLETED);
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
+    }
+
+    @Test
+    void aKeyWithoutAValueWasNotLost() {
+        tally.add(true, false, Reach.EMPTY, Outcome.COMPLETED);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED_EMPTY);
+        assertThat(tally.verdict().askedAndEmpty()).isEqualTo(1);
+
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NEVER_REACHED);
     }
 }

@@ -1,24 +1,37 @@
-package io.ssetape.replayer.diagnose;
+package io.ssetape.replayer.chat;
 
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
 /** Finds keys that were probably meant to be a flag. */
-final class Misspelling {
+public final class Misspelling {
     /** A letter lost, added or changed, twice at most; the flags differ from each other by far more. */
     private static final int MAX_EDITS = 2;
 
+    /** Most keys are too short, or far too long, to be looked at twice. */
+    private static final int MIN_CHARS = 9;
+
+    private static final int MAX_CHARS = 48;
+
     private Misspelling() {}
 
-    /** The paths whose last name is almost a flag's, but not the flag's. */
-    static List<String> of(String flag, Collection<String> paths) {
+    /**
+     * The paths whose last name is almost a flag's, but not the flag's.
+     *
+     * @param flag the flag's name
+     * @param paths dotted paths
+     */
+    public static List<String> of(String flag, Collection<String> paths) {
         return paths.stream()
-                .filter(path -> {
-                    String name = path.substring(path.lastIndexOf('.') + 1);
-                    return !name.equals(flag) && edits(plain(name), plain(flag)) <= MAX_EDITS;
-                })
+                .filter(path -> is(flag, path.substring(path.lastIndexOf('.') + 1)))
                 .toList();
+    }
+
+    /** Whether a key's name is almost a flag's, but not the flag's. */
+    static boolean is(String flag, String name) {
+        boolean alike = name.length() >= MIN_CHARS && name.length() <= MAX_CHARS && !name.equals(flag);
+        return alike && edits(plain(name), plain(flag)) <= MAX_EDITS;
     }
 
     private static String plain(String name) {
