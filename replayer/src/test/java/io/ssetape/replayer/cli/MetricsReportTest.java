@@ -10,6 +10,7 @@ import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.kit.Schemas;
 import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.Tapes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -188,6 +190,22 @@ class MetricsReportTest {
         assertThat(Cli.run("report", tape).out())
                 .contains("N/A: no reading of this endpoint has values")
                 .doesNotContain("\u001b");
+    }
+
+    @Test
+    void aCompressedAnswerIsNotTakenForOneWithoutMetrics() throws IOException {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(coded)) {
+            gzip.write(vllm(1, 2, 3).repeat(50).getBytes(StandardCharsets.UTF_8));
+        }
+        Path tape = tape(
+                new Frame.MetricsSnapshot(firstNanos() - 1, "before", URL, 200, coded.toByteArray()),
+                new Frame.MetricsSnapshot(lastNanos() + 9_000_000, "after", URL, 200, coded.toByteArray()));
+        JsonNode endpoint = json("report", tape, "--json").at("/metrics/endpoints/0");
+
+        assertThat(endpoint.at("/failures/0/reason").asText())
+                .isEqualTo("the answer is compressed (gzip), which was not asked for and is not read");
+        assertThat(endpoint.at("/intervals/0/absent").asText()).isEqualTo("no reading of this endpoint has values");
     }
 
     @Test

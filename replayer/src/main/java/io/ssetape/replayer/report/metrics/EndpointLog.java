@@ -80,6 +80,11 @@ final class EndpointLog {
         }
     }
 
+    /** By the first two bytes of the format: no text in the exposition format begins like that. */
+    private static boolean isGzip(byte[] body) {
+        return body.length > 1 && (body[0] & 0xff) == 0x1f && (body[1] & 0xff) == 0x8b;
+    }
+
     private Reading read(Frame.MetricsSnapshot snapshot) {
         if (snapshot.status() != 200) {
             String said = new String(snapshot.body(), StandardCharsets.UTF_8);
@@ -96,7 +101,10 @@ final class EndpointLog {
             }
         }
         if (exposition.sampleLines() == 0 && exposition.faultCount() > 0) {
-            return new Reading(snapshot.nanos(), snapshot.phase(), 200, "the answer holds no metrics", new double[0]);
+            String reason = isGzip(snapshot.body())
+                    ? "the answer is compressed (gzip), which was not asked for and is not read"
+                    : "the answer holds no metrics";
+            return new Reading(snapshot.nanos(), snapshot.phase(), 200, reason, new double[0]);
         }
         return new Reading(
                 snapshot.nanos(), snapshot.phase(), snapshot.status(), null, table.row(exposition.samples()));

@@ -76,8 +76,9 @@ final class PrefillTallies {
         } else if (observed.devices() == 0) {
             return observed.blind() == null ? "no endpoint has device time of extend (prefill)" : observed.blind();
         } else if (observed.devices() != rule.devices()) {
-            return "device time of " + observed.devices() + " devices was observed, the rule speaks of "
-                    + rule.devices() + (observed.blind() == null ? "" : "; " + observed.blind());
+            return "device time of " + observed.devices() + (observed.devices() == 1 ? " device" : " devices")
+                    + " was observed, the rule speaks of " + rule.devices()
+                    + (observed.blind() == null ? "" : "; " + observed.blind());
         }
         if (observed.seconds() <= 0) {
             return "no device time passed";
