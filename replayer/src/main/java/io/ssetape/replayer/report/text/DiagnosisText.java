@@ -120,8 +120,10 @@ public final class DiagnosisText {
         if (stage.notObservable() == requests) {
             return words;
         }
-        StringBuilder line = new StringBuilder("yes " + stage.yes() + "/" + requests);
-        append(line, "no", stage.no());
+        boolean never = stage.no() == requests;
+        StringBuilder line =
+                new StringBuilder((never ? "no " : "yes ") + (never ? requests : stage.yes()) + "/" + requests);
+        append(line, "no", never ? 0 : stage.no());
         append(line, "nothing to judge", stage.notApplicable());
         append(line, "not observable", stage.notObservable());
         boolean told = stage.stage() != Stage.ARRIVED || stage.no() > 0;
