@@ -20,6 +20,7 @@ public final class SessionConsole {
     private final RecordingPlan plan;
     private final Narrator narrator;
     private TapeFolder folder;
+    private RecordingWatch watch;
 
     SessionConsole(RecordingPlan plan, Narrator narrator) {
         this.plan = plan;
@@ -44,6 +45,9 @@ public final class SessionConsole {
             narrator.warn(
                     "--insecure-upstream: no certificate is checked; whoever is between here and the upstream could"
                             + " read and change everything");
+        }
+        if (plan.tape() != null) {
+            watch = RecordingWatch.start(plan.tape(), session::stats, narrator::warn);
         }
         narrator.say(plan.tape() == null ? "not recording" : "recording to " + plan.tape() + "; " + howItEnds);
         return session;
@@ -76,6 +80,7 @@ public final class SessionConsole {
 
     /** Ends the session and says what it brought. */
     public ExitStatus end(RecordingSession session) {
+        unwatch();
         try {
             session.close();
         } catch (Problem problem) {
@@ -87,9 +92,16 @@ public final class SessionConsole {
 
     /** Ends a session that came to nothing, and leaves no tape. */
     public void discard(RecordingSession session) {
+        unwatch();
         session.close();
         if (folder != null) {
             folder.restore();
+        }
+    }
+
+    private void unwatch() {
+        if (watch != null) {
+            watch.close();
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  *   usable                        what may be written
  *   ≥ minFree + 16 MiB            everything
  *   below that                    no payload; connections, gaps, clock pairs and marks, out of the reserve
- *   below 4 MiB                   nothing more: an append could fault, and those before it be lost
+ *                                 and out of the blocks that the tape has taken ahead
  *   back above the first mark plus an eighth of it      everything again
  * </pre>
  */
@@ -18,8 +18,7 @@ final class DiskGuard {
     /** What may be written. */
     enum Room {
         AMPLE,
-        RESERVE,
-        NONE
+        RESERVE
     }
 
     static final long CHECK_EVERY_NANOS = 100_000_000L;
@@ -27,8 +26,6 @@ final class DiskGuard {
 
     /** Twice what can be written between two checks. */
     static final long RESERVE_BYTES = 2 * CHECK_EVERY_BYTES;
-
-    static final long LAST_BYTES = RESERVE_BYTES / 4;
 
     private final LongSupplier usableBytes;
     private final long pauseBelow;
@@ -63,6 +60,11 @@ final class DiskGuard {
         return room;
     }
 
+    /** The disk was full before it was looked at again. */
+    void full() {
+        room = Room.RESERVE;
+    }
+
     Room room() {
         return room;
     }
@@ -70,9 +72,7 @@ final class DiskGuard {
     private void check() {
         writtenSinceCheck = 0;
         long usable = usableBytes.getAsLong();
-        if (usable < LAST_BYTES) {
-            room = Room.NONE;
-        } else if (usable < (room == Room.AMPLE ? pauseBelow : resumeFrom)) {
+        if (usable < (room == Room.AMPLE ? pauseBelow : resumeFrom)) {
             room = Room.RESERVE;
         } else {
             room = Room.AMPLE;

@@ -23,6 +23,9 @@ interface FrameSink extends AutoCloseable {
     /** Bytes that can be written before the disk is full. */
     long usableBytes();
 
+    /** Whether nothing can be appended any more. A sink that refused an append and has not failed takes it once there is room. */
+    boolean failed();
+
     /** Writes the end frame and finishes the tape. */
     void end(long nanos);
 

@@ -57,7 +57,7 @@ final class GuardedSink {
         try {
             sink.appendBytes(nanos, connection, direction, streamOffset, byProxy, payload);
         } catch (Throwable e) {
-            fail(e);
+            refused(e);
             return false;
         }
         counters.frame();
@@ -65,7 +65,7 @@ final class GuardedSink {
         return true;
     }
 
-    /** Writes a small frame, in a pause too. */
+    /** Writes a small frame, in a pause too. One that is refused would be missed without a word: it ends the writing. */
     void append(Frame frame) {
         if (failed()) {
             return;
@@ -123,6 +123,16 @@ final class GuardedSink {
         }
     }
 
+    /** A payload that finds a full disk is as good as one that was never offered; any other failure is one for good. */
+    private void refused(Throwable cause) {
+        if (sink.failed()) {
+            fail(cause);
+        } else {
+            guard.full();
+            obey(guard.room());
+        }
+    }
+
     private void obey(DiskGuard.Room room) {
         if (failed()) {
             return;
@@ -130,8 +140,6 @@ final class GuardedSink {
         switch (room) {
             case AMPLE -> counters.state(State.RECORDING);
             case RESERVE -> counters.state(State.PAUSED_DISK_LOW);
-            case NONE ->
-                fail(new IllegalStateException("less than " + DiskGuard.LAST_BYTES + " bytes of disk are left"));
         }
     }
 }

@@ -30,6 +30,11 @@ final class NoTape implements FrameSink {
     }
 
     @Override
+    public boolean failed() {
+        return false;
+    }
+
+    @Override
     public void end(long nanos) {}
 
     @Override

@@ -5,11 +5,19 @@ import java.time.Instant;
 
 /** The two clocks of a recording. */
 interface RecorderClock {
+    /** One millisecond. */
+    long NANOS_PER_MILLI = 1_000_000;
+
     /** The monotonic clock, {@link System#nanoTime()} outside tests. */
     long nanos();
 
     /** The wall clock, in nanoseconds since 1970-01-01T00:00:00Z. */
     long epochNanos();
+
+    /** The wall clock to the millisecond, without allocating. */
+    default long epochMillis() {
+        return epochNanos() / NANOS_PER_MILLI;
+    }
 
     /** The clocks of this machine. */
     static RecorderClock system() {
@@ -23,6 +31,11 @@ interface RecorderClock {
             public long epochNanos() {
                 Instant now = Instant.now();
                 return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+            }
+
+            @Override
+            public long epochMillis() {
+                return System.currentTimeMillis();
             }
         };
     }

@@ -1,6 +1,8 @@
 package io.ssetape.recorder.intake;
 
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.recorder.tape.TapeCheck;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -21,7 +23,7 @@ final class RecorderLoop {
     private final DrainPacing pacing;
     private final List<LaneDrain> drains = new CopyOnWriteArrayList<>();
 
-    private long pairedNanos;
+    private WallTime paired;
 
     RecorderLoop(GuardedSink sink, TapeFeed feed, RecorderClock clock, SegmentPool pool, Annotations annotations) {
         this.sink = sink;
@@ -30,7 +32,7 @@ final class RecorderLoop {
         this.pool = pool;
         this.annotations = annotations;
         this.pacing = new DrainPacing((long) pool.segmentBytes() * pool.limit());
-        this.pairedNanos = clock.nanos();
+        this.paired = clock.pair();
     }
 
     /** Takes a lane in, with the segment it begins with; any thread. */
@@ -92,12 +94,19 @@ final class RecorderLoop {
         }
         annotate();
         pool.keepSpare(SPARE_SEGMENTS_PER_LANE * drains.size());
-        if (now - pairedNanos >= CLOCK_PAIR_EVERY_NANOS) {
-            pairedNanos = now;
-            sink.append(new Frame.ClockPair(clock.pair()));
+        if (isPairDue(now)) {
+            paired = clock.pair();
+            sink.append(new Frame.ClockPair(paired));
         }
         sink.flush();
         return pacing.parkNanos(drained, moreWaits);
+    }
+
+    /** Once a second; and at once when the wall clock was set, or the machine slept, so that few times are told by the old one. */
+    private boolean isPairDue(long now) {
+        long sinceNanos = now - paired.monoNanos();
+        long wallNanos = clock.epochMillis() * RecorderClock.NANOS_PER_MILLI - paired.epochNanos();
+        return sinceNanos >= CLOCK_PAIR_EVERY_NANOS || Math.abs(wallNanos - sinceNanos) > TapeCheck.WALL_STEP_NANOS;
     }
 
     private void annotate() {

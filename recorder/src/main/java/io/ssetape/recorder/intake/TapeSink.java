@@ -35,6 +35,11 @@ final class TapeSink implements FrameSink {
     }
 
     @Override
+    public boolean failed() {
+        return writer.failed();
+    }
+
+    @Override
     public void end(long nanos) {
         writer.end(nanos);
     }

@@ -5,13 +5,13 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.WallTime;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The running account behind a {@link TapeCheck}: each frame is held against what came before it. */
 final class TapeAudit {
-    private final Map<Long, Streams> open = new HashMap<>();
+    private final SortedMap<Long, Streams> open = new TreeMap<>();
     private final List<String> inconsistencies = new ArrayList<>();
     private final TapeTotals totals = new TapeTotals();
     private long connections;
@@ -19,13 +19,39 @@ final class TapeAudit {
     private long clockPairs;
     private long wallSteps;
     private long largestWallStepNanos;
+    private long standstills;
+    private long longestStandstillNanos;
     private long inconsistent;
     private WallTime clock;
 
-    /** The next expected offset and the latest arrival of each direction of a connection. */
+    /** What is known of an open connection: each direction's next expected offset, latest arrival and end. */
     private static final class Streams {
+        private final String tap;
+        private final String client;
         private final long[] nextOffset = new long[Direction.values().length];
         private final long[] latestNanos = {Long.MIN_VALUE, Long.MIN_VALUE};
+        private final boolean[] ended = new boolean[Direction.values().length];
+        private long lastNanos;
+
+        Streams(String tap, String client, long nanos) {
+            this.tap = tap;
+            this.client = client;
+            this.lastNanos = nanos;
+        }
+
+        TapeCheck.OpenConnection standing(long number) {
+            int request = Direction.REQUEST.code();
+            int response = Direction.RESPONSE.code();
+            return new TapeCheck.OpenConnection(
+                    number,
+                    tap,
+                    client,
+                    nextOffset[request],
+                    nextOffset[response],
+                    lastNanos,
+                    ended[request],
+                    ended[response]);
+        }
     }
 
     TapeCheck read(FrameSource source) {
@@ -39,11 +65,17 @@ final class TapeAudit {
                 sums.payloadBytes(),
                 connections,
                 open.size(),
+                open.entrySet().stream()
+                        .limit(TapeCheck.MAX_LISTED)
+                        .map(entry -> entry.getValue().standing(entry.getKey()))
+                        .toList(),
                 gaps,
                 sums.missingBytes(),
                 clockPairs,
                 wallSteps,
                 largestWallStepNanos,
+                standstills,
+                longestStandstillNanos,
                 inconsistent,
                 List.copyOf(inconsistencies),
                 source.end());
@@ -54,17 +86,18 @@ final class TapeAudit {
             bytes(bytes);
         } else if (frame instanceof Frame.Gap gap) {
             gaps++;
-            stretch(gap.connection(), gap.direction(), gap.streamOffset(), gap.missingBytes());
+            stretch(gap.connection(), gap.direction(), gap.nanos(), gap.streamOffset(), gap.missingBytes());
         } else if (frame instanceof Frame.ConnectionOpened opened) {
             connections++;
-            if (open.put(opened.connection(), new Streams()) != null) {
+            Streams streams = new Streams(opened.tap(), opened.client(), opened.nanos());
+            if (open.put(opened.connection(), streams) != null) {
                 note("connection " + opened.connection() + " is opened while it is open");
             }
         } else if (frame instanceof Frame.Closed closed) {
-            streams(closed.connection());
+            streams(closed.connection(), closed.nanos());
             open.remove(closed.connection());
         } else if (frame instanceof Frame.HalfClosed half) {
-            streams(half.connection());
+            streams(half.connection(), half.nanos()).ended[half.direction().code()] = true;
         } else if (frame instanceof Frame.TapeStart start) {
             pair(start.clock());
         } else if (frame instanceof Frame.ClockPair pair) {
@@ -74,15 +107,16 @@ final class TapeAudit {
 
     private void bytes(Frame.Bytes bytes) {
         Direction direction = bytes.direction();
-        Streams streams = stretch(bytes.connection(), direction, bytes.streamOffset(), bytes.payload().length);
+        Streams streams =
+                stretch(bytes.connection(), direction, bytes.nanos(), bytes.streamOffset(), bytes.payload().length);
         if (bytes.nanos() < streams.latestNanos[direction.code()]) {
             note("time goes back on the " + direction.label() + " side of connection " + bytes.connection());
         }
         streams.latestNanos[direction.code()] = bytes.nanos();
     }
 
-    private Streams stretch(long connection, Direction direction, long offset, long length) {
-        Streams streams = streams(connection);
+    private Streams stretch(long connection, Direction direction, long nanos, long offset, long length) {
+        Streams streams = streams(connection, nanos);
         long expected = streams.nextOffset[direction.code()];
         if (offset != expected) {
             note("the " + direction.label() + " side of connection " + connection + " goes on at byte " + offset
@@ -92,20 +126,26 @@ final class TapeAudit {
         return streams;
     }
 
-    private Streams streams(long connection) {
+    private Streams streams(long connection, long nanos) {
         Streams streams = open.get(connection);
         if (streams == null) {
             note("connection " + connection + " is not open");
-            streams = new Streams();
+            streams = new Streams("", "", nanos);
             open.put(connection, streams);
         }
+        streams.lastNanos = nanos;
         return streams;
     }
 
     private void pair(WallTime pair) {
         clockPairs++;
         if (clock != null) {
-            long step = (pair.epochNanos() - clock.epochNanos()) - (pair.monoNanos() - clock.monoNanos());
+            long sinceNanos = pair.monoNanos() - clock.monoNanos();
+            if (sinceNanos > TapeCheck.STANDSTILL_NANOS) {
+                standstills++;
+                longestStandstillNanos = Math.max(longestStandstillNanos, sinceNanos);
+            }
+            long step = (pair.epochNanos() - clock.epochNanos()) - sinceNanos;
             if (Math.abs(step) > TapeCheck.WALL_STEP_NANOS) {
                 wallSteps++;
                 largestWallStepNanos = Math.abs(step) > Math.abs(largestWallStepNanos) ? step : largestWallStepNanos;

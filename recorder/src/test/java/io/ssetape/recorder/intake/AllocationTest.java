@@ -102,6 +102,11 @@ class AllocationTest {
         }
 
         @Override
+        public boolean failed() {
+            return false;
+        }
+
+        @Override
         public void end(long nanos) {}
 
         @Override

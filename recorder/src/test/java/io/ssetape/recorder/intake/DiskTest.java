@@ -5,6 +5,8 @@ import static io.ssetape.recorder.frame.Direction.RESPONSE;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
@@ -155,24 +157,53 @@ class DiskTest {
     }
 
     @Test
-    void withTheReserveNearlyGoneNothingIsWrittenAnyMore() {
-        usable(DiskGuard.LAST_BYTES);
-        connection.halfClosed(REQUEST, 1);
-        bench.loop.pass();
-        assertThat(bench.sink.framesOf(Frame.HalfClosed.class)).hasSize(1);
-
-        usable(DiskGuard.LAST_BYTES - 1);
-        int written = bench.sink.frames().size();
+    void aDiskThatSomebodyElseFillsPausesTheRecordingAndOneThatIsFreedResumesIt() {
         response(10, 5);
+        usable(0);
+        connection.halfClosed(REQUEST, 15);
+        response(20, 7);
+        assertThat(bench.counters.state()).isEqualTo(State.PAUSED_DISK_LOW);
+
         usable(RESUME_FROM);
-        connection.closed(Party.CLIENT, CloseKind.FIN, 30);
+        response(30, 3);
+        connection.closed(Party.CLIENT, CloseKind.FIN, 40);
         bench.loop.finish();
 
-        assertThat(bench.counters.state()).isEqualTo(State.FAILED);
-        assertThat(bench.sink.frames()).hasSize(written);
-        assertThat(bench.sink.ended).isFalse();
-        assertThat(bench.sink.closed).isTrue();
-        assertThat(bench.counters.missingBytes()).isEqualTo(5);
+        assertThat(bench.counters.state()).isEqualTo(State.RECORDING);
+        assertThat(bench.sink.frames())
+                .filteredOn(frame -> !(frame instanceof Frame.ClockPair))
+                .extracting(Object::toString)
+                .endsWith(
+                        "Bytes[10 #1 response @0 +5]",
+                        new Frame.HalfClosed(15, 1, REQUEST).toString(),
+                        new Frame.Gap(20, 1, RESPONSE, 5, 7, "disk").toString(),
+                        "Bytes[30 #1 response @12 +3]",
+                        new Frame.Closed(40, 1, Party.CLIENT, CloseKind.FIN).toString());
+        assertThat(bench.counters.missingBytes()).isEqualTo(7);
+        assertThat(bench.sink.ended).isTrue();
+    }
+
+    @Test
+    void aPayloadThatTheDiskRefusesBeforeAnybodyLookedIsAGapAndNoFailure() {
+        response(10, 5);
+        bench.sink.usableBytes = 0;
+        bench.sink.noRoom = new Problem(ExitStatus.ENVIRONMENT, "no room for another frame");
+        response(20, 7);
+        response(21, 8);
+        assertThat(bench.counters.state()).isEqualTo(State.PAUSED_DISK_LOW);
+
+        bench.sink.noRoom = null;
+        usable(RESUME_FROM);
+        response(30, 3);
+        bench.loop.finish();
+
+        assertThat(bench.sink.framesOf(Frame.Gap.class)).containsExactly(new Frame.Gap(20, 1, RESPONSE, 5, 15, "disk"));
+        assertThat(bench.sink.framesOf(Frame.Bytes.class))
+                .extracting(Object::toString)
+                .containsExactly("Bytes[10 #1 response @0 +5]", "Bytes[30 #1 response @20 +3]");
+        assertThat(bench.counters.missingBytes()).isEqualTo(15);
+        assertThat(bench.counters.state()).isEqualTo(State.RECORDING);
+        assertThat(bench.sink.ended).isTrue();
     }
 
     @Test

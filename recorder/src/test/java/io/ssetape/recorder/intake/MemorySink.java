@@ -1,5 +1,6 @@
 package io.ssetape.recorder.intake;
 
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ final class MemorySink implements FrameSink {
     private final List<Frame> frames = new ArrayList<>();
     volatile long usableBytes = Long.MAX_VALUE / 4;
     volatile Error failure;
+    volatile Problem noRoom;
     volatile CountDownLatch blockedBy;
     volatile boolean ended;
     volatile boolean closed;
@@ -27,6 +29,9 @@ final class MemorySink implements FrameSink {
     public void appendBytes(
             long nanos, long connection, Direction direction, long streamOffset, boolean byProxy, ByteBuffer payload) {
         meetFaults();
+        if (noRoom != null) {
+            throw noRoom;
+        }
         byte[] copy = new byte[payload.remaining()];
         payload.get(payload.position(), copy);
         add(new Frame.Bytes(nanos, connection, direction, streamOffset, byProxy, copy));
@@ -42,6 +47,11 @@ final class MemorySink implements FrameSink {
     public long usableBytes() {
         usableBytesAsked++;
         return usableBytes;
+    }
+
+    @Override
+    public boolean failed() {
+        return failure != null;
     }
 
     @Override

@@ -49,6 +49,32 @@ class RecorderLoopTest {
     }
 
     @Test
+    void aStepIsWrittenDownAtOnceAndOnlyOnce() {
+        bench.clock.advanceMillis(300);
+        bench.loop.pass();
+        bench.clock.advanceMillis(8);
+        bench.clock.epochNanos += 3_600_000_000_000L;
+        bench.loop.pass();
+        bench.clock.advanceMillis(8);
+        bench.loop.pass();
+
+        assertThat(bench.sink.framesOf(Frame.ClockPair.class))
+                .containsExactly(new Frame.ClockPair(
+                        new WallTime(bench.clock.nanos - 8_000_000, bench.clock.epochNanos - 8_000_000)));
+    }
+
+    @Test
+    void aProcessThatWasStoppedWritesAPairAsSoonAsItGoesOn() {
+        bench.clock.advanceMillis(300);
+        bench.loop.pass();
+        bench.clock.advanceMillis(60_000);
+        bench.loop.pass();
+
+        assertThat(bench.sink.framesOf(Frame.ClockPair.class))
+                .containsExactly(new Frame.ClockPair(new WallTime(bench.clock.nanos, bench.clock.epochNanos)));
+    }
+
+    @Test
     void ofSeveralReadingsTheOneTakenFastestMakesThePair() {
         long[] nanos = {0, 1000, 2000, 2010, 3000, 3500};
         RecorderClock clock = new RecorderClock() {

@@ -21,7 +21,9 @@ class TapeCheckTest {
     @Test
     void aTapeInGoodOrderIsSummedUp() {
         TapeCheck check = check(SampleFrames.tape());
-        assertThat(check).isEqualTo(new TapeCheck(16, 99, 2, 0, 1, 300, 2, 0, 0, 0, List.of(), SourceEnd.complete()));
+        assertThat(check)
+                .isEqualTo(new TapeCheck(
+                        16, 99, 2, 0, List.of(), 1, 300, 2, 0, 0, 0, 0, 0, List.of(), SourceEnd.complete()));
         assertThat(check.sound()).isTrue();
     }
 
@@ -30,6 +32,44 @@ class TapeCheckTest {
         TapeCheck check = check(SampleFrames.tape().subList(0, 5));
         assertThat(check.sound()).isFalse();
         assertThat(check.openConnections()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsStillOpenSaysWhereItStood() {
+        TapeCheck check = check(List.of(
+                SampleFrames.start(),
+                opened(2),
+                opened(1),
+                bytes(30, 0, 10),
+                new Frame.Gap(40, 1, Direction.RESPONSE, 10, 7, "disk"),
+                new Frame.HalfClosed(50, 1, Direction.REQUEST)));
+        assertThat(check.firstOpen())
+                .containsExactly(
+                        new TapeCheck.OpenConnection(1, "entry", "c", 0, 17, 50, true, false),
+                        new TapeCheck.OpenConnection(2, "entry", "c", 0, 0, 0, false, false));
+    }
+
+    @Test
+    void ofManyOpenConnectionsTheFirstAreListedAndAllCounted() {
+        List<Frame> frames = new ArrayList<>(List.of(SampleFrames.start()));
+        for (long i = 1; i <= 50; i++) {
+            frames.add(opened(i));
+        }
+        TapeCheck check = check(frames);
+        assertThat(check.openConnections()).isEqualTo(50);
+        assertThat(check.firstOpen()).hasSize(TapeCheck.MAX_LISTED);
+    }
+
+    @Test
+    void aStretchWithoutClockPairsIsAStandstill() {
+        TapeCheck check = check(List.of(
+                SampleFrames.start(),
+                pair(1_000 + 3 * SECOND, SampleFrames.EPOCH_NANOS + 3 * SECOND),
+                pair(1_000 + 8 * SECOND, SampleFrames.EPOCH_NANOS + 8 * SECOND),
+                pair(1_000 + 12 * SECOND, SampleFrames.EPOCH_NANOS + 12 * SECOND)));
+        assertThat(check.standstills()).isEqualTo(2);
+        assertThat(check.longestStandstillNanos()).isEqualTo(5 * SECOND);
+        assertThat(check.wallSteps()).isZero();
     }
 
     @Test

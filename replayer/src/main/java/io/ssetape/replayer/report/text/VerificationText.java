@@ -29,6 +29,11 @@ public final class VerificationText {
                 "connections",
                 LABEL_WIDTH,
                 check.connections() + " opened, " + check.openConnections() + " still open at the end");
+        check.firstOpen().forEach(open -> page.labelled("", LABEL_WIDTH, standing(open)));
+        long unlisted = check.openConnections() - check.firstOpen().size();
+        if (unlisted > 0) {
+            page.labelled("", LABEL_WIDTH, unlisted + " more are left out");
+        }
         page.labelled(
                 "gaps",
                 LABEL_WIDTH,
@@ -86,11 +91,27 @@ public final class VerificationText {
         }
     }
 
+    private static String standing(TapeCheck.OpenConnection open) {
+        String whose = open.client().isEmpty()
+                ? ""
+                : " (" + SafeText.of(open.tap()) + ", client " + SafeText.of(open.client()) + ")";
+        return "connection " + open.connection() + whose + ": stood at "
+                + Figures.counted(open.requestBytes(), "request byte") + (open.requestEnded() ? ", ended" : "")
+                + " and " + Figures.counted(open.responseBytes(), "response byte")
+                + (open.responseEnded() ? ", ended" : "");
+    }
+
     private static String clocks(TapeCheck check) {
         String pairs = Figures.counted(check.clockPairs(), "pair");
-        return check.wallSteps() == 0
-                ? pairs + ", the wall clock ran steadily"
-                : pairs + ", the wall clock was set " + Figures.counted(check.wallSteps(), "time") + ", at most by "
-                        + Figures.millis(check.largestWallStepNanos() / NANOS_PER_MILLI) + " ms";
+        String steps = check.wallSteps() == 0
+                ? ", the wall clock ran steadily"
+                : ", the wall clock was set, or the host slept, " + Figures.counted(check.wallSteps(), "time")
+                        + ", at most by " + Figures.millis(check.largestWallStepNanos() / NANOS_PER_MILLI) + " ms";
+        String standstills = check.standstills() == 0
+                ? ""
+                : "; " + Figures.counted(check.standstills(), "pause") + " between pairs, at most "
+                        + Figures.millis(check.longestStandstillNanos() / NANOS_PER_MILLI)
+                        + " ms: the recorder, its disk or its host stood still";
+        return pairs + steps + standstills;
     }
 }
