@@ -61,8 +61,10 @@ final class SessionSetup implements AutoCloseable {
 
     private void openTape() {
         if (plan.tape() != null) {
-            folder = TapeFolder.vacant(plan.tape());
+            TapeFolder vacant = TapeFolder.vacant(plan.tape());
             recorder = Recorder.start(recorderConfig());
+            // Only now is it certain that what is in the folder is this recording's own.
+            folder = vacant;
             marks = MarkInbox.open(plan.tape(), recorder::mark);
         }
     }

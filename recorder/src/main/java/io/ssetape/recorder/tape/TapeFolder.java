@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,6 +24,11 @@ import java.util.stream.Stream;
 /** The folder that a tape is: made for its owner's eyes only, and the one queue file in it. */
 final class TapeFolder {
     private static final String ANY = "*";
+
+    /** Stands in a folder while a tape is begun in it, so that nobody else begins one there. */
+    private static final String CLAIM = ".claim";
+
+    private static final String NOT_EMPTY = "the folder is not empty; a tape needs a new folder, name another one";
     private static final String QUEUE_FILES = "*.cq4";
     private static final Set<PosixFilePermission> OWNER_FOLDER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
@@ -30,7 +36,7 @@ final class TapeFolder {
     private TapeFolder() {}
 
     /**
-     * Makes a new folder, or takes an empty one.
+     * Makes a new folder, or takes an empty one, and claims it until {@link #begun}.
      *
      * @return whether it was made
      * @throws Problem when it holds something, is a file, or cannot be made
@@ -41,10 +47,31 @@ final class TapeFolder {
             boolean made = !Files.exists(folder);
             Files.createDirectories(folder);
             restrict(folder, OWNER_FOLDER);
+            claim(folder);
             return made;
         } catch (IOException e) {
             throw unusable(
                     folder, "the tape folder cannot be made (" + reason(e) + "); name one that can be written", e);
+        }
+    }
+
+    /** The tape in a claimed folder has its queue file; from now on that says whose the folder is. */
+    static void begun(Path folder) throws IOException {
+        Files.delete(folder.resolve(CLAIM));
+    }
+
+    /** Of several who find a folder empty one gets it. */
+    private static void claim(Path folder) throws IOException {
+        Path claim = folder.resolve(CLAIM);
+        try {
+            Files.createFile(claim);
+        } catch (FileAlreadyExistsException e) {
+            throw unusable(folder, "another tape is being begun in this folder; name another one", e);
+        }
+        if (entries(folder, ANY).size() > 1) {
+            // Somebody else has begun one, and dropped the claim, since this folder was found empty.
+            Files.delete(claim);
+            throw unusable(folder, NOT_EMPTY, null);
         }
     }
 
@@ -57,8 +84,7 @@ final class TapeFolder {
         try {
             if (Files.isDirectory(folder)) {
                 if (!entries(folder, ANY).isEmpty()) {
-                    throw unusable(
-                            folder, "the folder is not empty; a tape needs a new folder, name another one", null);
+                    throw unusable(folder, NOT_EMPTY, null);
                 }
             } else if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 throw unusable(folder, "this is no folder; a tape needs a new folder, name another one", null);

@@ -78,6 +78,7 @@ public final class TapeWriter implements AutoCloseable {
             queue.append(encoder.encode(0, start));
             queue.beginBatches(room);
             TapeFolder.restrictFiles(folder);
+            TapeFolder.begun(folder);
         } catch (IOException | RuntimeException | InternalError e) {
             try {
                 queue.close();
