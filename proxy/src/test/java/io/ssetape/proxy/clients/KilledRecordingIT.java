@@ -9,9 +9,11 @@ import io.ssetape.proxy.lab.ChildProcess;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.tape.TapeCheck;
 import io.ssetape.recorder.tape.TapeReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,10 +24,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** SIGKILL in the middle of a recording: what a client had 50 ms before it is on the tape, and nothing pretends to be whole. */
 class KilledRecordingIT {
@@ -35,8 +38,13 @@ class KilledRecordingIT {
     @TempDir
     private Path folder;
 
+    /** Five moments, or as many as {@code -Dssetape.kills} says. */
+    private static LongStream seeds() {
+        return LongStream.rangeClosed(1, Long.getLong("ssetape.kills", 5));
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @MethodSource("seeds")
     void whatClientsHadBeforeTheKillIsOnTheTape(long seed) throws IOException, InterruptedException {
         // 16 streams of 125 events a second, 300 bytes each, give about 600 kB a second.
         int moreBytes = 50_000 + new Random(seed).nextInt(700_000);
@@ -75,6 +83,7 @@ class KilledRecordingIT {
                             .isLessThanOrEqualTo(graceNanos));
         }
         assertReportAndVerifySayCut(tape);
+        assertReportSaysThatNoneIsKnownToHaveEnded(tape);
     }
 
     private static void awaitUntil(Callable<Boolean> condition) {
@@ -115,7 +124,35 @@ class KilledRecordingIT {
             assertThat(report.finished(0).output()).containsIgnoringCase("cut");
         }
         try (ChildProcess verify = ChildProcess.ssetape(folder, "verify", tape.toString())) {
-            assertThat(verify.finished(1).output()).containsIgnoringCase("cut");
+            String said = verify.finished(1).output().replaceAll("\\s+", " ");
+            assertThat(said).containsIgnoringCase("cut");
+            for (TapeCheck.OpenConnection open : stillOpen(tape)) {
+                assertThat(said)
+                        .contains(
+                                "connection " + open.connection() + " (entry, client " + open.client() + "): stood at "
+                                        + open.requestBytes() + " request bytes and " + open.responseBytes()
+                                        + " response bytes");
+            }
         }
+    }
+
+    private static List<TapeCheck.OpenConnection> stillOpen(Path tape) {
+        try (TapeReader reader = TapeReader.open(tape)) {
+            TapeCheck check = TapeCheck.of(reader);
+            assertThat(check.inconsistencies()).isZero();
+            assertThat(check.openConnections()).isEqualTo(CLIENTS);
+            return check.firstOpen();
+        }
+    }
+
+    private void assertReportSaysThatNoneIsKnownToHaveEnded(Path tape) throws IOException, InterruptedException {
+        Path out = folder.resolve("report");
+        try (ChildProcess report = ChildProcess.ssetape(folder, "report", tape.toString(), "--out", out.toString())) {
+            report.finished(0);
+        }
+        assertThat(Files.readAllLines(out.resolve("requests.jsonl")))
+                .hasSize(CLIENTS)
+                .allMatch(line -> line.contains("\"inference\":{\"status\":\"open\"")
+                        || line.contains("\"inference\":{\"status\":\"completed\""));
     }
 }

@@ -140,6 +140,11 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
+    /** The CPU time that it has used so far. */
+    public Duration cpuTime() {
+        return process.info().totalCpuDuration().orElseThrow();
+    }
+
     /** Ends it without asking, SIGKILL, and waits until it is gone. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();

@@ -94,7 +94,7 @@ final class RecorderLoop {
         }
         annotate();
         pool.keepSpare(SPARE_SEGMENTS_PER_LANE * drains.size());
-        if (isPairDue(now)) {
+        if (isPairDue()) {
             paired = clock.pair();
             sink.append(new Frame.ClockPair(paired));
         }
@@ -103,8 +103,8 @@ final class RecorderLoop {
     }
 
     /** Once a second; and at once when the wall clock was set, or the machine slept, so that few times are told by the old one. */
-    private boolean isPairDue(long now) {
-        long sinceNanos = now - paired.monoNanos();
+    private boolean isPairDue() {
+        long sinceNanos = clock.nanos() - paired.monoNanos();
         long wallNanos = clock.epochMillis() * RecorderClock.NANOS_PER_MILLI - paired.epochNanos();
         return sinceNanos >= CLOCK_PAIR_EVERY_NANOS || Math.abs(wallNanos - sinceNanos) > TapeCheck.WALL_STEP_NANOS;
     }
