@@ -64,6 +64,7 @@ kill -TERM "$recorder"
 status=0
 wait "$recorder" || status=$?
 recorder=
+cp -r --sparse=always "$out/disk/tape" "$out/tape"
 verified=0
 java -jar "$jar" verify "$out/disk/tape" > "$out/verify.txt" || verified=$?
 cat "$out/record.log" "$out/verify.txt"

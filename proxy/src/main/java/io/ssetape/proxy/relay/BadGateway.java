@@ -27,6 +27,9 @@ final class BadGateway {
             return "there is no route to it";
         }
         String detail = String.valueOf(cause.getMessage());
+        if (detail.contains("Too many open files")) {
+            return "ssetape itself has no file descriptor left for it; close connections, or raise ulimit -n where it runs";
+        }
         return detail.contains("refused") ? "connection refused" : detail;
     }
 }

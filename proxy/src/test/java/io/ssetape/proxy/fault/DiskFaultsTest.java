@@ -2,6 +2,7 @@ package io.ssetape.proxy.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.proxy.lab.Figures;
 import io.ssetape.proxy.lab.Taped;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.intake.RecorderStats.State;
@@ -13,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +27,7 @@ class DiskFaultsTest {
     private Path folder;
 
     @Test
-    void aStallOfFiveSecondsHoldsNoStreamUpLosesNothingAndIsOnTheTape(TestReporter reporter) {
+    void aStallOfFiveSecondsHoldsNoStreamUpLosesNothingAndIsOnTheTape() {
         Taped taped;
         try (RelayOnFaultyDisk stream = new RelayOnFaultyDisk(folder.resolve("tape"), 64 * MIB)) {
             eventsFor(stream, TimeUnit.SECONDS.toNanos(1));
@@ -36,8 +36,7 @@ class DiskFaultsTest {
             long[] stalled = eventsFor(stream, STALL_NANOS);
             assertThat(stream.stats().lagNanos()).isGreaterThan(STALL_NANOS / 2);
             stream.disk.goesOn();
-            reporter.publishEntry(
-                    "nanoseconds an event takes", "calm " + figures(calm) + ", stalled " + figures(stalled));
+            Figures.say("nanoseconds an event takes", "calm " + figures(calm) + "; stalled " + figures(stalled));
 
             assertThat(quantile(stalled, 0.5)).isLessThan(2 * quantile(calm, 0.5) + 100_000);
             assertThat(quantile(stalled, 0.99)).isLessThan(2 * quantile(calm, 0.99) + 5_000_000);

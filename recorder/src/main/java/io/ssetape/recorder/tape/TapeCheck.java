@@ -18,7 +18,7 @@ import java.util.List;
  * @param wallSteps how often the wall clock moved against the monotonic one by more than {@link #WALL_STEP_NANOS} from
  *     one pair to the next
  * @param largestWallStepNanos the largest such movement, positive when the wall clock jumped ahead; 0 without one
- * @param standstills how often no pair was written for more than {@link #STANDSTILL_NANOS}
+ * @param standstills how often two pairs, the start frame's aside, lie further apart than {@link #STANDSTILL_NANOS}
  * @param longestStandstillNanos the longest stretch without one; 0 without a standstill
  * @param inconsistencies how many frames contradict the frames before them
  * @param firstInconsistencies the first {@link #MAX_LISTED} of those, one line each

@@ -64,9 +64,10 @@ class TapeCheckTest {
     void aStretchWithoutClockPairsIsAStandstill() {
         TapeCheck check = check(List.of(
                 SampleFrames.start(),
-                pair(1_000 + 3 * SECOND, SampleFrames.EPOCH_NANOS + 3 * SECOND),
-                pair(1_000 + 8 * SECOND, SampleFrames.EPOCH_NANOS + 8 * SECOND),
-                pair(1_000 + 12 * SECOND, SampleFrames.EPOCH_NANOS + 12 * SECOND)));
+                pair(1_000 + 4 * SECOND, SampleFrames.EPOCH_NANOS + 4 * SECOND),
+                pair(1_000 + 7 * SECOND, SampleFrames.EPOCH_NANOS + 7 * SECOND),
+                pair(1_000 + 12 * SECOND, SampleFrames.EPOCH_NANOS + 12 * SECOND),
+                pair(1_000 + 16 * SECOND, SampleFrames.EPOCH_NANOS + 16 * SECOND)));
         assertThat(check.standstills()).isEqualTo(2);
         assertThat(check.longestStandstillNanos()).isEqualTo(5 * SECOND);
         assertThat(check.wallSteps()).isZero();
