@@ -54,6 +54,14 @@ class ReproducibleJarIT {
         assertThat(Files.size(JAR)).isPositive();
     }
 
+    @Test
+    void noticesOfLibrariesAreCopiedInTheirOwnEncodingWhateverTheLocale() throws IOException {
+        try (ZipFile jar = new ZipFile(JAR.toFile())) {
+            byte[] notice = jar.getInputStream(jar.getEntry("META-INF/NOTICE")).readAllBytes();
+            assertThat(new String(notice, StandardCharsets.UTF_8)).contains("©").doesNotContain("\uFFFD", "??");
+        }
+    }
+
     private static boolean isOurs(String name) {
         return name.equals("META-INF/MANIFEST.MF") || name.startsWith("io/ssetape/");
     }
