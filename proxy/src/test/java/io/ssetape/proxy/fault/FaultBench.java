@@ -31,7 +31,6 @@ final class FaultBench implements AutoCloseable {
         return RecordingSession.start(new RecordingPlan(
                 tape,
                 List.of(new TapPlan("entry", "127.0.0.1", 0, "127.0.0.1", upstreamPort)),
-                1,
                 RecorderConfig.DEFAULT_BUDGET_BYTES,
                 0,
                 false));

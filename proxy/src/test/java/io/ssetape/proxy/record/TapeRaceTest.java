@@ -48,7 +48,6 @@ class TapeRaceTest {
         RecordingPlan plan = new RecordingPlan(
                 tape,
                 List.of(new TapPlan("entry", "127.0.0.1", 0, "127.0.0.1", 1)),
-                1,
                 RecorderConfig.DEFAULT_BUDGET_BYTES,
                 0,
                 false);
