@@ -1,9 +1,18 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.portable.PortableWriter;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.capture.CapturedExchange;
+import io.ssetape.replayer.capture.TapeCapture;
+import io.ssetape.replayer.report.file.ReportFolder;
+import io.ssetape.replayer.report.file.StreamFolder;
 import io.ssetape.replayer.report.file.WholeFile;
+import io.ssetape.replayer.report.har.HarWriter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -12,7 +21,13 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,30 +35,37 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ssetape export}: a tape in a form that other tools read. */
+/** {@code ssetape export}: tapes in a form that other tools read. */
 @Command(
         name = "export",
-        description = "Write a tape in a portable form.",
+        description = "Write tapes in a form that other tools read.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
             "Examples:",
             "  ssetape export run1.tape -o run1.frames.jsonl",
             "  ssetape export run1.tape | grep '\"kind\":\"gap\"'",
+            "  ssetape export --format har run1.tape run2.tape -o runs.har",
+            "  ssetape export --format sse run1.tape -o streams",
             "",
-            "Exit codes: 0 done, 3 the tape cannot be read or is damaged, 4 the file cannot be written."
+            "Prompts and answers are in every form. docs/export.md describes them.",
+            "",
+            "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read or is damaged, 4 the output cannot be written."
         })
 public final class ExportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
-    private Path tape;
+    @Parameters(
+            paramLabel = "TAPE",
+            arity = "1..*",
+            description = "Tape folders, or portable tapes (JSON lines); for frames only one.")
+    private List<Path> tapes = new ArrayList<>();
 
     @Option(
             names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "The file to write; standard output when absent.")
+            paramLabel = "PATH",
+            description = "The file to write, for sse the folder; standard output when absent.")
     private Path output;
 
     @Option(
@@ -51,29 +73,94 @@ public final class ExportCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             defaultValue = "frames",
             converter = ExportCommand.FormatWord.class,
-            description = "frames: JSON lines, one frame a line, which ssetape reads back (default: ${DEFAULT-VALUE}).")
+            description = {
+                "frames: JSON lines, one frame a line, which ssetape reads back (the default);",
+                "har: an HTTP archive (HAR 1.2), with the times of all events;",
+                "sse: for each event stream its body, and a file with the times of its events."
+            })
     private ExportFormat format;
+
+    private final Map<Path, SourceEnd> ends = new LinkedHashMap<>();
 
     @Override
     public Integer call() {
-        try (FrameSource source = Sources.open(tape)) {
-            if (output == null) {
-                PrintWriter stdout = spec.commandLine().getOut();
-                format.write(source, stdout);
-                stdout.flush();
-            } else {
-                WholeFile.write(output, out -> {
-                    try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
-                        format.write(source, writer);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                });
-            }
-            noteIfCut(source.end());
-            Sources.mustNotBeDamaged(tape, source.end());
+        switch (format) {
+            case FRAMES -> toWriter(this::frames);
+            case HAR -> toWriter(this::archive);
+            case SSE -> streams();
         }
+        ends.forEach(this::noteIfCut);
+        ends.forEach(Sources::mustNotBeDamaged);
         return ExitStatus.DONE.code();
+    }
+
+    private void frames(Writer out) {
+        if (tapes.size() > 1) {
+            throw new Problem(ExitStatus.USAGE, "the frames of several tapes make no tape: export them one by one");
+        }
+        PortableWriter writer = new PortableWriter(out);
+        read(tapes.get(0), writer::write);
+    }
+
+    private void archive(Writer out) {
+        String[] version = spec.root().version();
+        try (HarWriter writer = new HarWriter(version.length == 0 ? "ssetape" : version[0], out)) {
+            exchanges((exchange, tape) -> writer.write(tape, exchange));
+        }
+    }
+
+    private void streams() {
+        if (output == null) {
+            throw new Problem(ExitStatus.USAGE, "--format sse writes many files: name their folder with -o");
+        }
+        StreamFolder folder = new StreamFolder(ReportFolder.open(output));
+        exchanges((exchange, tape) -> folder.write(tape, exchange));
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(folder.streams() + (folder.streams() == 1 ? " event stream" : " event streams") + " in " + output);
+        err.flush();
+    }
+
+    /** All tapes, one after another; each exchange with the number of its tape, from 1. */
+    private void exchanges(ObjIntConsumer<CapturedExchange> taker) {
+        for (int i = 0; i < tapes.size(); i++) {
+            int tape = i + 1;
+            TapeCapture capture = new TapeCapture(ReplayOptions.defaults(), exchange -> taker.accept(exchange, tape));
+            read(tapes.get(i), capture::accept);
+            capture.finish();
+        }
+    }
+
+    private void read(Path tape, Consumer<Frame> taker) {
+        try (FrameSource source = Sources.open(tape)) {
+            for (Frame frame = source.next(); frame != null; frame = source.next()) {
+                taker.accept(frame);
+            }
+            ends.put(tape, source.end());
+        }
+    }
+
+    private void toWriter(Consumer<Writer> content) {
+        if (output == null) {
+            PrintWriter stdout = spec.commandLine().getOut();
+            content.accept(stdout);
+            stdout.flush();
+            return;
+        }
+        WholeFile.write(output, out -> {
+            try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
+                content.accept(writer);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private void noteIfCut(Path tape, SourceEnd end) {
+        if (end.condition() == SourceEnd.Condition.CUT) {
+            PrintWriter stderr = spec.commandLine().getErr();
+            stderr.println("note: " + tape + " was cut short (" + end.detail() + "); so is the export");
+            stderr.flush();
+        }
     }
 
     /** picocli's own converter of enums would list constants. */
@@ -81,14 +168,6 @@ public final class ExportCommand implements Callable<Integer> {
         @Override
         public ExportFormat convert(String word) {
             return ExportFormat.of(word);
-        }
-    }
-
-    private void noteIfCut(SourceEnd end) {
-        if (end.condition() == SourceEnd.Condition.CUT) {
-            PrintWriter stderr = spec.commandLine().getErr();
-            stderr.println("note: " + tape + " was cut short (" + end.detail() + "); so is the export");
-            stderr.flush();
         }
     }
 }

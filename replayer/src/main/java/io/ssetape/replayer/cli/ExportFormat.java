@@ -1,26 +1,18 @@
 package io.ssetape.replayer.cli;
 
-import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.FrameSource;
-import io.ssetape.recorder.portable.PortableWriter;
-import java.io.Writer;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.TypeConversionException;
 
-/** The forms in which a tape can be written. */
+/** The forms in which tapes can be written. */
 enum ExportFormat {
     /** The portable tape: JSON lines, one frame a line. */
-    FRAMES {
-        @Override
-        void write(FrameSource source, Writer out) {
-            PortableWriter writer = new PortableWriter(out);
-            for (Frame frame = source.next(); frame != null; frame = source.next()) {
-                writer.write(frame);
-            }
-        }
-    };
+    FRAMES,
+    /** An HTTP archive. */
+    HAR,
+    /** A folder with a file for each event stream. */
+    SSE;
 
     /** Reads the word on the command line. */
     static ExportFormat of(String word) {
@@ -32,9 +24,6 @@ enum ExportFormat {
         String known = Stream.of(values()).map(ExportFormat::toString).collect(Collectors.joining(", "));
         throw new TypeConversionException("this version of ssetape does not write '" + word + "'; give " + known);
     }
-
-    /** Writes all frames of a source. */
-    abstract void write(FrameSource source, Writer out);
 
     /** The word on the command line. */
     @Override

@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.Locale;
 
 /** Tells wall time by the latest clock pair at or before a moment. */
-final class WallClock {
+public final class WallClock {
     /** Frames are at most a few milliseconds out of order and pairs come once a second; more than two are never asked for. */
     private static final int REMEMBERED_PAIRS = 8;
 
@@ -20,7 +20,7 @@ final class WallClock {
     private final Deque<WallTime> pairs = new ArrayDeque<>();
 
     /** A further pair, in tape order. */
-    void pair(WallTime pair) {
+    public void pair(WallTime pair) {
         pairs.addLast(pair);
         if (pairs.size() > REMEMBERED_PAIRS) {
             pairs.removeFirst();
@@ -32,7 +32,7 @@ final class WallClock {
      *
      * @return ISO 8601 in UTC with nine fraction digits; null when the tape holds no clock pair so far
      */
-    String at(long nanos) {
+    public String at(long nanos) {
         if (pairs.isEmpty()) {
             return null;
         }

@@ -123,11 +123,11 @@ class CommandsTest {
         assertThat(Cli.run("report", tape, "--limit", "x").exit()).isEqualTo(2);
         assertThat(Cli.run("report").exit()).isEqualTo(2);
         assertThat(Cli.run("report", tape, tape).exit()).isEqualTo(2);
-        assertThat(Cli.run("export", tape, "--format", "har"))
+        assertThat(Cli.run("export", tape, "--format", "pcap"))
                 .matches(result -> result.exit() == 2)
                 .extracting(Cli.Result::err)
                 .asString()
-                .contains("this version of ssetape does not write 'har'; give frames");
+                .contains("this version of ssetape does not write 'pcap'; give frames, har, sse");
         assertThat(Cli.run("show", tape, "99").exit()).isEqualTo(2);
         assertThat(Cli.run("report", tape, "--out", tape.resolve("x")).exit()).isEqualTo(2);
     }

@@ -1,0 +1,2 @@
+/** Exchanges as an HTTP archive. */
+package io.ssetape.replayer.report.har;
