@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Streams of our own through a relay of our own, on loopback, to warm the JVM up. Client and service are the same thread, so one
- * exchange is over before the next begins. Nothing is kept, and nothing leaves the host.
+ * exchange is over before the next begins. Nothing is kept, nothing leaves the host, and listeners last as long as a connect.
  */
 final class OwnTraffic implements AutoCloseable {
     private static final int SOCKET_TIMEOUT_MILLIS = 2_000;
@@ -29,36 +29,26 @@ final class OwnTraffic implements AutoCloseable {
     private static final byte[] EVENT = ("fa\r\ndata: " + "e".repeat(242) + "\n\n\r\n").getBytes(US_ASCII);
     private static final byte[] END = "0\r\n\r\n".getBytes(US_ASCII);
 
-    private final ServerSocket service;
     private final Recorder recorder;
     private final Relay relay;
-    private final InetSocketAddress listener;
 
-    private OwnTraffic(ServerSocket service, Recorder recorder, Relay relay, InetSocketAddress listener) {
-        this.service = service;
+    private OwnTraffic(Recorder recorder, Relay relay) {
         this.recorder = recorder;
         this.relay = relay;
-        this.listener = listener;
     }
 
     /**
      * Opens a relay for it.
      *
      * @param records whether what passes is handed over to a recorder, which throws it away
-     * @throws IOException when loopback cannot be used
      */
-    static OwnTraffic open(Transport transport, boolean records) throws IOException {
-        InetAddress loopback = InetAddress.getLoopbackAddress();
-        ServerSocket service = new ServerSocket(0, 1, loopback);
-        service.setSoTimeout(SOCKET_TIMEOUT_MILLIS);
+    static OwnTraffic open(Transport transport, boolean records) {
         Recorder recorder = records ? Recorder.rehearsal() : null;
         Relay relay = Relay.start(
                 RelayOptions.defaults().with(transport),
                 () -> recorder == null ? Tee.NONE : new LaneTee(recorder.openLane()),
                 notice -> {});
-        Upstream upstream = Upstream.resolve(loopback.getHostAddress(), service.getLocalPort());
-        InetSocketAddress listener = relay.listen("rehearsal", new InetSocketAddress(loopback, 0), upstream);
-        return new OwnTraffic(service, recorder, relay, listener);
+        return new OwnTraffic(recorder, relay);
     }
 
     /**
@@ -80,8 +70,9 @@ final class OwnTraffic implements AutoCloseable {
     }
 
     private void exchange(byte[] block, int writes, long gapNanos) throws IOException {
-        try (Socket client = prepared(new Socket(listener.getAddress(), listener.getPort()));
-                Socket server = prepared(service.accept())) {
+        try (Ends ends = meet()) {
+            Socket client = ends.client();
+            Socket server = ends.server();
             client.getOutputStream().write(REQUEST);
             server.getInputStream().readNBytes(REQUEST.length);
             OutputStream out = server.getOutputStream();
@@ -103,6 +94,36 @@ final class OwnTraffic implements AutoCloseable {
         }
     }
 
+    /** Lets two ends meet, and closes the listeners again: nobody else is to find one that no user asked for. */
+    private Ends meet() throws IOException {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (ServerSocket service = new ServerSocket(0, 1, loopback)) {
+            service.setSoTimeout(SOCKET_TIMEOUT_MILLIS);
+            Upstream upstream = Upstream.resolve(loopback.getHostAddress(), service.getLocalPort());
+            InetSocketAddress listener = relay.listen("rehearsal", new InetSocketAddress(loopback, 0), upstream);
+            Socket client = prepared(new Socket(listener.getAddress(), listener.getPort()));
+            try {
+                return new Ends(client, prepared(service.accept()));
+            } catch (IOException e) {
+                client.close();
+                throw e;
+            }
+        } finally {
+            relay.stopListening();
+        }
+    }
+
+    /** Both sockets of an exchange. */
+    private record Ends(Socket client, Socket server) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            try (client;
+                    server) {
+                // Both.
+            }
+        }
+    }
+
     private static void pass(byte[] bytes, OutputStream out, InputStream in) throws IOException {
         out.write(bytes);
         in.readNBytes(bytes.length);
@@ -115,11 +136,10 @@ final class OwnTraffic implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         relay.close();
         if (recorder != null) {
             recorder.close();
         }
-        service.close();
     }
 }

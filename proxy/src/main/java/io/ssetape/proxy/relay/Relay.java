@@ -180,6 +180,12 @@ public final class Relay implements AutoCloseable {
         return true;
     }
 
+    /** Closes the listeners; connections that stand go on. */
+    synchronized void stopListening() {
+        listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+        listeners.clear();
+    }
+
     /** Stops accepting, ends every connection, hands over the last self-cost, and ends the event loops. */
     @Override
     public synchronized void close() {
@@ -190,7 +196,7 @@ public final class Relay implements AutoCloseable {
         if (rehearsal != null) {
             rehearsal.close();
         }
-        listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+        stopListening();
         List<Future<?>> ends = new ArrayList<>();
         loops.forEach(loop -> ends.add(loop.eventLoop().submit(loop::endAll)));
         ends.forEach(Future::awaitUninterruptibly);
