@@ -26,7 +26,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule channelsStayWhereBytesMove = noClasses()
             .that()
-            .resideOutsideOfPackages("..proxy.relay..", "..proxy.tls..", "..proxy.forward..", "..proxy.demo..")
+            .resideOutsideOfPackages(
+                    "..proxy.relay..", "..proxy.tls..", "..proxy.forward..", "..proxy.demo..", "..proxy.serve..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.netty.channel..", "io.netty.buffer..", "io.netty.bootstrap..");

@@ -4,6 +4,7 @@ import io.ssetape.proxy.demo.DemoCommand;
 import io.ssetape.proxy.record.MarkCommand;
 import io.ssetape.proxy.record.RecordCommand;
 import io.ssetape.proxy.run.RunCommand;
+import io.ssetape.proxy.serve.ServeCommand;
 import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
@@ -37,6 +38,7 @@ final class Commands {
             VerifyCommand.class,
             ExportCommand.class,
             ImportCommand.class,
+            ServeCommand.class,
             DemoCommand.class,
             CompletionCommand.class);
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Sizes on the command line and in messages. */
-final class ByteSize implements ITypeConverter<Long> {
+public final class ByteSize implements ITypeConverter<Long> {
     private static final Pattern FORM = Pattern.compile("(\\d{1,15})\\s*([KMGT]?)(B|IB|)", Pattern.CASE_INSENSITIVE);
     private static final Map<String, Integer> POWERS = Map.of("", 0, "K", 1, "M", 2, "G", 3, "T", 4);
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
@@ -34,7 +34,7 @@ final class ByteSize implements ITypeConverter<Long> {
     }
 
     /** A size for people, for instance {@code 5.1 MiB}. */
-    static String text(long bytes) {
+    public static String text(long bytes) {
         double size = bytes;
         int unit = 0;
         while (size >= 1024 && unit < UNITS.length - 1) {

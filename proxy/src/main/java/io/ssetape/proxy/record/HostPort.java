@@ -11,7 +11,7 @@ import java.net.URISyntaxException;
  * @param host a name or a literal address, IPv6 without brackets
  * @param port 0 to 65535
  */
-record HostPort(String host, int port) {
+public record HostPort(String host, int port) {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -22,7 +22,7 @@ record HostPort(String host, int port) {
      *
      * @throws Problem when it is neither
      */
-    static HostPort ofListen(String text) {
+    public static HostPort ofListen(String text) {
         int colon = text.lastIndexOf(':');
         String host = colon < 0 ? LOOPBACK : text.substring(0, colon);
         int port = port(text.substring(colon + 1));

@@ -3,7 +3,7 @@ package io.ssetape.proxy.record;
 import java.io.PrintWriter;
 
 /** Talks to the user on standard error: lines that stay, and on a terminal one line at the bottom that changes. */
-final class Narrator {
+public final class Narrator {
     private static final String CLEAR_LINE = "\r\u001b[K";
 
     private final PrintWriter err;
@@ -17,26 +17,26 @@ final class Narrator {
      * @param terminal whether a changing line can be shown
      * @param quiet whether only warnings are said
      */
-    Narrator(PrintWriter err, boolean terminal, boolean quiet) {
+    public Narrator(PrintWriter err, boolean terminal, boolean quiet) {
         this.err = err;
         this.terminal = terminal && !quiet;
         this.quiet = quiet;
     }
 
     /** Whether a changing line is shown. */
-    boolean showsStatus() {
+    public boolean showsStatus() {
         return terminal;
     }
 
     /** Says how things stand. */
-    void say(String line) {
+    public void say(String line) {
         if (!quiet) {
             print(line);
         }
     }
 
     /** Says what a user has to know even when quiet. */
-    void warn(String line) {
+    public void warn(String line) {
         print("ssetape: " + line);
     }
 
@@ -48,7 +48,7 @@ final class Narrator {
     }
 
     /** Changes the line at the bottom; an empty one takes it away. */
-    synchronized void status(String line) {
+    public synchronized void status(String line) {
         if (terminal) {
             clear();
             status = line;

@@ -14,7 +14,7 @@ import java.net.UnknownHostException;
  * shows before a tape is made, the tape can name the port that was picked for {@code :0}, and no client gets in before the
  * tape is ready.
  */
-final class PortReservation implements AutoCloseable {
+public final class PortReservation implements AutoCloseable {
     private final Socket holder;
     private final InetSocketAddress address;
 
@@ -29,7 +29,18 @@ final class PortReservation implements AutoCloseable {
      * @throws Problem when it is no address of this host, or taken
      */
     static PortReservation of(TapPlan tap) {
-        InetSocketAddress wanted = new InetSocketAddress(listenAddress(tap), tap.listenPort());
+        return of(new HostPort(tap.listenHost(), tap.listenPort()), "tap " + tap.name());
+    }
+
+    /**
+     * Reserves an address.
+     *
+     * @param listen where
+     * @param forWhom who wants it, for messages
+     * @throws Problem when it is no address of this host, or taken
+     */
+    public static PortReservation of(HostPort listen, String forWhom) {
+        InetSocketAddress wanted = new InetSocketAddress(listenAddress(listen.host(), forWhom), listen.port());
         Socket holder = new Socket();
         try {
             holder.setReuseAddress(true);
@@ -39,14 +50,14 @@ final class PortReservation implements AutoCloseable {
             close(holder);
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    "cannot listen on " + NetUtil.toSocketAddressString(wanted) + " for tap " + tap.name() + ": "
+                    "cannot listen on " + NetUtil.toSocketAddressString(wanted) + " for " + forWhom + ": "
                             + e.getMessage() + "; choose another port or stop what holds it",
                     e);
         }
     }
 
     /** The address, its port never 0. */
-    InetSocketAddress address() {
+    public InetSocketAddress address() {
         return address;
     }
 
@@ -64,13 +75,13 @@ final class PortReservation implements AutoCloseable {
         }
     }
 
-    private static InetAddress listenAddress(TapPlan tap) {
+    private static InetAddress listenAddress(String host, String forWhom) {
         try {
-            return InetAddress.getAllByName(tap.listenHost())[0];
+            return InetAddress.getAllByName(host)[0];
         } catch (UnknownHostException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    "cannot listen on " + tap.listenHost() + " for tap " + tap.name()
+                    "cannot listen on " + host + " for " + forWhom
                             + ": it is no address of this host; give one, for instance 127.0.0.1",
                     e);
         }

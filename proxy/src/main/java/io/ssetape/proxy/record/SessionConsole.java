@@ -6,17 +6,10 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.intake.RecorderStats;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import picocli.CommandLine;
 
 /** A session as its user sees it: starts and ends it, and says on standard error how it goes. */
 public final class SessionConsole {
-    private static final int MAX_WAITING_NOTICES = 100;
-
     private final RecordingPlan plan;
     private final Narrator narrator;
     private TapeFolder folder;
@@ -39,7 +32,7 @@ public final class SessionConsole {
      */
     public RecordingSession start(String howItEnds) {
         folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
-        RecordingSession session = RecordingSession.start(plan, notices());
+        RecordingSession session = RecordingSession.start(plan, Voice.of(narrator));
         plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name())));
         if (plan.usesUpstreamTls() && plan.tls().trust().isBlind()) {
             narrator.warn(
@@ -51,23 +44,6 @@ public final class SessionConsole {
         }
         narrator.say(plan.tape() == null ? "not recording" : "recording to " + plan.tape() + "; " + howItEnds);
         return session;
-    }
-
-    /** Says notices on a thread of their own: a terminal that was stopped with Ctrl-S must not stop an event loop. */
-    private Consumer<String> notices() {
-        Executor voice = new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(MAX_WAITING_NOTICES),
-                work -> {
-                    Thread thread = new Thread(work, "ssetape-notices");
-                    thread.setDaemon(true);
-                    return thread;
-                },
-                new ThreadPoolExecutor.DiscardPolicy());
-        return notice -> voice.execute(() -> narrator.warn(notice));
     }
 
     private void announce(TapPlan tap, InetSocketAddress address) {

@@ -6,20 +6,20 @@ import java.util.concurrent.CountDownLatch;
  * Waits for SIGINT, SIGTERM or SIGHUP. The first one ends the wait, so that the command can end in good order with an exit code
  * of its own, which a shutdown hook cannot give; the second one stops the process at once.
  */
-final class StopSignal {
+public final class StopSignal {
     private static final int SIGNAL_EXIT_BASE = 128;
 
     private final CountDownLatch stopped = new CountDownLatch(1);
 
     /** Starts to listen for the signals. */
-    static StopSignal install() {
+    public static StopSignal install() {
         StopSignal stop = new StopSignal();
         Signals.onStop((name, number) -> stop.arrived(number));
         return stop;
     }
 
     /** Waits for the first signal. */
-    void await() {
+    public void await() {
         try {
             stopped.await();
         } catch (InterruptedException e) {

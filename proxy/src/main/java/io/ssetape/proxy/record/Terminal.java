@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What can be found out about the terminal that standard error leads to. */
-final class Terminal {
+public final class Terminal {
     private static final int DEFAULT_COLUMNS = 80;
     private static final Pattern SIZE = Pattern.compile("\\d{1,9} (\\d{1,9})");
     private static final Path STDERR = Path.of("/proc/self/fd/2");
@@ -18,7 +18,7 @@ final class Terminal {
     private Terminal() {}
 
     /** Whether standard error is a terminal that can move its cursor. */
-    static boolean isPresent() {
+    public static boolean isPresent() {
         String term = System.getenv("TERM");
         if (term == null || term.equals("dumb")) {
             return false;

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Opens what a user names as a tape: a folder is a tape, a file is its portable form. */
-final class Sources {
+public final class Sources {
     private Sources() {}
 
     /**
@@ -21,7 +21,7 @@ final class Sources {
      *
      * @throws Problem when there is none, or when it cannot be read
      */
-    static FrameSource open(Path path) {
+    public static FrameSource open(Path path) {
         if (!Files.isRegularFile(path)) {
             return TapeReader.open(path);
         }

@@ -32,8 +32,21 @@ public final class HttpConversation {
      * @param listeners gives a listener for each exchange
      */
     public HttpConversation(int maxHeadBytes, PieceJoiner joiner, ExchangeListener.Factory listeners) {
+        this(maxHeadBytes, joiner, listeners, ResponseBytes.NONE);
+    }
+
+    /**
+     * A conversation of which nothing has been seen yet, that also tells the bytes of responses as they passed.
+     *
+     * @param maxHeadBytes the longest head that is parsed
+     * @param joiner joins body pieces; may be shared by conversations that are fed by one thread
+     * @param listeners gives a listener for each exchange
+     * @param raw takes the bytes
+     */
+    public HttpConversation(
+            int maxHeadBytes, PieceJoiner joiner, ExchangeListener.Factory listeners, ResponseBytes raw) {
         pairing = new Pairing(listeners);
-        responseSide = new ResponseSide(pairing, this, joiner);
+        responseSide = new ResponseSide(pairing, this, joiner, raw);
         requests = new MessageReader(maxHeadBytes, new RequestSide(pairing, this));
         responses = new MessageReader(maxHeadBytes, responseSide);
     }

@@ -41,4 +41,7 @@ interface MessageHandler {
 
     /** The direction ended inside a message. */
     void cut(String lack);
+
+    /** Bytes of the message that was current when {@link #touched} was called last; what they complete has been told. */
+    default void passed(long nanos, byte[] bytes, int from, int to) {}
 }

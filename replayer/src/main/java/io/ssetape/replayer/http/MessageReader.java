@@ -30,15 +30,20 @@ final class MessageReader {
     void read(long nanos, byte[] bytes) {
         int at = 0;
         while (at < bytes.length) {
-            if (state != State.BETWEEN) {
+            int from = at;
+            boolean inMessage = state != State.BETWEEN;
+            if (inMessage) {
                 handler.touched(nanos);
             }
             at = switch (state) {
-                case BETWEEN -> between(nanos, bytes, at);
-                case HEAD -> head(nanos, bytes, at);
-                case BODY -> body(nanos, bytes, at);
-                case LOST -> lost(bytes, at);
+                case BETWEEN -> between(nanos, bytes, from);
+                case HEAD -> head(nanos, bytes, from);
+                case BODY -> body(nanos, bytes, from);
+                case LOST -> lost(bytes, from);
             };
+            if (inMessage) {
+                handler.passed(nanos, bytes, from, at);
+            }
         }
     }
 

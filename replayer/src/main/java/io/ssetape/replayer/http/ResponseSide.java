@@ -5,15 +5,18 @@ final class ResponseSide implements MessageHandler {
     private final Pairing pairing;
     private final HttpConversation conversation;
     private final PieceJoiner joiner;
+    private final ResponseBytes raw;
     private ResponseHead head;
     private boolean interim;
     private int reads;
     private boolean readByProxy;
+    private int touched;
 
-    ResponseSide(Pairing pairing, HttpConversation conversation, PieceJoiner joiner) {
+    ResponseSide(Pairing pairing, HttpConversation conversation, PieceJoiner joiner, ResponseBytes raw) {
         this.pairing = pairing;
         this.conversation = conversation;
         this.joiner = joiner;
+        this.raw = raw;
     }
 
     void beginRead(boolean byProxy) {
@@ -35,6 +38,12 @@ final class ResponseSide implements MessageHandler {
     @Override
     public void touched(long nanos) {
         pairing.responding().responseTouched(nanos, reads, readByProxy);
+        touched = pairing.responding().number();
+    }
+
+    @Override
+    public void passed(long nanos, byte[] bytes, int from, int to) {
+        raw.passed(touched, nanos, bytes, from, to);
     }
 
     @Override

@@ -1,0 +1,140 @@
+package io.ssetape.proxy.serve;
+
+import io.ssetape.proxy.serve.Choice.Reason;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The recorded answers, and which of them comes next for a request. Used by one thread. */
+final class AnswerBook {
+    private static final int MOST_COMPARED = 2_000;
+    private static final int MOST_ROUTES = 5;
+
+    /** Answers to requests that count as the same, in the order of recording. */
+    private static final class Shelf {
+        private final List<RecordedExchange> exchanges = new ArrayList<>();
+        private long given;
+    }
+
+    private record Route(String method, String path) {}
+
+    private record Key(Route route, BodyHash body) {}
+
+    private final MatchBy by;
+    private final boolean once;
+    private final Map<Key, Shelf> shelves = new LinkedHashMap<>();
+    private final Map<Route, List<Shelf>> routes = new LinkedHashMap<>();
+    private final Set<Key> holed = new HashSet<>();
+
+    /**
+     * The answers of a tape.
+     *
+     * @param by what makes two requests the same
+     * @param once whether each answer is given once only; otherwise the first one follows the last one
+     */
+    AnswerBook(ServedTape tape, MatchBy by, boolean once) {
+        this.by = by;
+        this.once = once;
+        for (RecordedExchange exchange : tape.exchanges()) {
+            Shelf shelf = shelves.computeIfAbsent(keyOf(exchange.asked()), key -> newShelf(key.route()));
+            shelf.exchanges.add(exchange);
+        }
+        tape.holed().forEach(asked -> holed.add(keyOf(asked)));
+    }
+
+    private Shelf newShelf(Route route) {
+        Shelf shelf = new Shelf();
+        routes.computeIfAbsent(route, none -> new ArrayList<>()).add(shelf);
+        return shelf;
+    }
+
+    private static Route routeOf(Asked asked) {
+        return new Route(asked.method(), asked.path());
+    }
+
+    private Key keyOf(Asked asked) {
+        return new Key(routeOf(asked), by == MatchBy.BODY ? asked.body().hash() : null);
+    }
+
+    /** Chooses, and counts the answer as given. */
+    Choice choose(Asked asked) {
+        Shelf shelf = shelves.get(keyOf(asked));
+        if (shelf == null) {
+            return missed(asked);
+        }
+        int size = shelf.exchanges.size();
+        boolean again = shelf.given >= size;
+        if (again && once) {
+            return new Choice.Miss(Reason.USED_UP, asked, size, null, null, List.of());
+        }
+        RecordedExchange exchange = shelf.exchanges.get((int) (shelf.given % size));
+        shelf.given++;
+        return new Choice.Found(exchange, again, again && shelf.given % size == 1 % size);
+    }
+
+    private Choice.Miss missed(Asked asked) {
+        List<Shelf> candidates = routes.get(routeOf(asked));
+        if (holed.contains(keyOf(asked))) {
+            return new Choice.Miss(Reason.ANSWER_INCOMPLETE, asked, 0, null, null, List.of());
+        }
+        if (candidates == null) {
+            return new Choice.Miss(
+                    isPathKnown(asked) ? Reason.NO_SUCH_QUERY : Reason.NO_SUCH_PATH, asked, 0, null, null, routes());
+        }
+        RecordedExchange nearest = null;
+        Difference smallest = null;
+        int recorded = 0;
+        for (int i = 0; i < candidates.size(); i++) {
+            Shelf candidate = candidates.get(i);
+            recorded += candidate.exchanges.size();
+            if (i < MOST_COMPARED) {
+                RecordedExchange first = candidate.exchanges.get(0);
+                Difference difference =
+                        Difference.between(asked.body(), first.asked().body());
+                if (smallest == null || difference.size() < smallest.size()) {
+                    nearest = first;
+                    smallest = difference;
+                }
+            }
+        }
+        return new Choice.Miss(Reason.NO_SUCH_BODY, asked, recorded, nearest, smallest, List.of());
+    }
+
+    private boolean isPathKnown(Asked asked) {
+        return shelves.values().stream()
+                .map(shelf -> shelf.exchanges.get(0).asked())
+                .anyMatch(known -> known.method().equals(asked.method())
+                        && known.shownPath().equals(asked.shownPath()));
+    }
+
+    /** What is on the tape, the most frequent first. */
+    private List<String> routes() {
+        Map<String, Integer> counts = new HashMap<>();
+        for (Shelf shelf : shelves.values()) {
+            Asked asked = shelf.exchanges.get(0).asked();
+            counts.merge(asked.method() + " " + asked.shownPath(), shelf.exchanges.size(), Integer::sum);
+        }
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_ROUTES)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The exchanges whose answers nobody has been given, in the order of recording. */
+    List<RecordedExchange> neverAsked() {
+        List<RecordedExchange> left = new ArrayList<>();
+        for (Shelf shelf : shelves.values()) {
+            int given = (int) Math.min(shelf.given, shelf.exchanges.size());
+            left.addAll(shelf.exchanges.subList(given, shelf.exchanges.size()));
+        }
+        left.sort(RecordedExchange.IN_ORDER);
+        return left;
+    }
+}

@@ -1,0 +1,32 @@
+package io.ssetape.proxy.serve;
+
+import java.io.ByteArrayOutputStream;
+import java.security.MessageDigest;
+
+/** Takes a request body in pieces and gives its shape. Bodies above a limit are compared byte by byte, and not kept meanwhile. */
+final class BodyCollector {
+    /** The longest body that is read as JSON. */
+    static final int MOST_JSON_BYTES = 64 << 20;
+
+    private final MessageDigest digest = BodyHash.sha256();
+    private ByteArrayOutputStream body = new ByteArrayOutputStream(0);
+
+    /** The next bytes of it. */
+    void add(byte[] bytes, int from, int to) {
+        digest.update(bytes, from, to - from);
+        if (body != null && to - from <= MOST_JSON_BYTES - body.size()) {
+            body.write(bytes, from, to - from);
+        } else {
+            body = null;
+        }
+    }
+
+    /** The body is complete; to be called once. */
+    BodyShape shape() {
+        BodyShape json = body == null ? null : CanonicalJson.shapeOf(body.toByteArray());
+        body = null;
+        return json != null
+                ? json
+                : new BodyShape(BodyHash.of(digest.digest()), BodyShape.NO_VALUES, BodyShape.NO_VALUES);
+    }
+}

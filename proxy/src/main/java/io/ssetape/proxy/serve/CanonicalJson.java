@@ -1,0 +1,153 @@
+package io.ssetape.proxy.serve;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Hashes a JSON text so that texts that mean the same have the same hash: order of keys, white space, escapes and the spelling of
+ * numbers do not count. Reads token by token and keeps hashes only; never the whole tree.
+ */
+final class CanonicalJson {
+    /** How deep places are told apart: {@code messages[0].content} has three levels. */
+    static final int DEEPEST = 3;
+
+    private static final int MOST_TOP_VALUES = 256;
+    private static final int MOST_DEEP_VALUES = 64;
+    private static final int LONGEST_NUMBER = 64;
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(500)
+                    .maxNumberLength(10_000)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private final JsonParser parser;
+    private final PlacedHashes top = new PlacedHashes(MOST_TOP_VALUES);
+    private final PlacedHashes deep = new PlacedHashes(MOST_DEEP_VALUES);
+
+    private CanonicalJson(JsonParser parser) {
+        this.parser = parser;
+    }
+
+    /** The shape of a JSON object or list; null when the bytes are anything else. */
+    static BodyShape shapeOf(byte[] body) {
+        try (JsonParser parser = FACTORY.createParser(body)) {
+            JsonToken first = parser.nextToken();
+            if (first == null || !first.isStructStart()) {
+                return null;
+            }
+            CanonicalJson json = new CanonicalJson(parser);
+            byte[] hash = json.value("", 0);
+            return parser.nextToken() == null
+                    ? new BodyShape(BodyHash.of(hash), json.top.values(), json.deep.valuesIfAll())
+                    : null;
+        } catch (IOException notJson) {
+            return null;
+        }
+    }
+
+    /** The hash of the value at the current token; the parser is left at its last token. */
+    private byte[] value(String path, int depth) throws IOException {
+        JsonToken token = parser.currentToken();
+        boolean branches = token.isStructStart() && depth < DEEPEST;
+        int before = deep.count();
+        byte[] hash = switch (token) {
+            case START_OBJECT -> object(path, depth);
+            case START_ARRAY -> array(path, depth);
+            default -> scalar(token);
+        };
+        if (depth == 1) {
+            top.add(path, hash);
+        }
+        if (depth > 0 && depth <= DEEPEST && (!branches || deep.count() == before)) {
+            deep.add(path, hash);
+        }
+        return hash;
+    }
+
+    private byte[] object(String path, int depth) throws IOException {
+        record Member(String name, byte[] hash) {}
+        List<Member> members = new ArrayList<>();
+        while (next() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            next();
+            members.add(new Member(name, value(below(path, depth, name), depth + 1)));
+        }
+        // Stable, so that of equal names the order counts.
+        members.sort(Comparator.comparing(Member::name));
+        MessageDigest digest = BodyHash.sha256();
+        digest.update((byte) '{');
+        for (Member member : members) {
+            byte[] name = member.name().getBytes(StandardCharsets.UTF_8);
+            digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(name.length).flip());
+            digest.update(name);
+            digest.update(member.hash());
+        }
+        return digest.digest();
+    }
+
+    private byte[] array(String path, int depth) throws IOException {
+        MessageDigest digest = BodyHash.sha256();
+        digest.update((byte) '[');
+        for (int i = 0; next() != JsonToken.END_ARRAY; i++) {
+            digest.update(value(depth < DEEPEST ? path + "[" + i + "]" : path, depth + 1));
+        }
+        return digest.digest();
+    }
+
+    private byte[] scalar(JsonToken token) throws IOException {
+        MessageDigest digest = BodyHash.sha256();
+        switch (token) {
+            case VALUE_STRING -> digest.update((byte) '"');
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> digest.update((byte) '0');
+            default -> digest.update((byte) '.');
+        }
+        String text = token.isNumeric() ? number(parser.getText()) : parser.getText();
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+        return digest.digest();
+    }
+
+    /** 1, 1.0 and 1e0 are one number; a client in another language may well write it the other way. */
+    private static String number(String text) {
+        if (text.length() > LONGEST_NUMBER) {
+            return text;
+        }
+        try {
+            BigDecimal value = new BigDecimal(text);
+            return value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
+        } catch (NumberFormatException notFinite) {
+            return text;
+        }
+    }
+
+    private JsonToken next() throws IOException {
+        JsonToken token = parser.nextToken();
+        if (token == null) {
+            throw new IOException("unexpected end");
+        }
+        return token;
+    }
+
+    private static String below(String path, int depth, String name) {
+        if (depth >= DEEPEST) {
+            return path;
+        }
+        return path.isEmpty() ? name : path + "." + name;
+    }
+}

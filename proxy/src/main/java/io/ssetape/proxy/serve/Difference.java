@@ -1,0 +1,47 @@
+package io.ssetape.proxy.serve;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where two request bodies differ. Places only, no values: what was asked is nobody else's business.
+ *
+ * @param differ places that both have
+ * @param onlyAsked places that only the request has
+ * @param onlyRecorded places that only the recorded one has
+ */
+record Difference(List<String> differ, List<String> onlyAsked, List<String> onlyRecorded) {
+    /** Compares as deep as both are known. */
+    static Difference between(BodyShape asked, BodyShape recorded) {
+        boolean deep = asked.deep() != null && recorded.deep() != null;
+        return deep ? between(asked.deep(), recorded.deep()) : between(asked.top(), recorded.top());
+    }
+
+    private static Difference between(BodyShape.Values asked, BodyShape.Values recorded) {
+        Map<String, Long> there = new HashMap<>();
+        for (int i = 0; i < recorded.paths().size(); i++) {
+            there.put(recorded.paths().get(i), recorded.hashes()[i]);
+        }
+        List<String> differ = new ArrayList<>();
+        List<String> onlyAsked = new ArrayList<>();
+        for (int i = 0; i < asked.paths().size(); i++) {
+            String path = asked.paths().get(i);
+            Long hash = there.remove(path);
+            if (hash == null) {
+                onlyAsked.add(path);
+            } else if (hash != asked.hashes()[i]) {
+                differ.add(path);
+            }
+        }
+        List<String> onlyRecorded =
+                recorded.paths().stream().filter(there::containsKey).toList();
+        return new Difference(List.copyOf(differ), List.copyOf(onlyAsked), onlyRecorded);
+    }
+
+    /** How many places it has. */
+    int size() {
+        return differ.size() + onlyAsked.size() + onlyRecorded.size();
+    }
+}

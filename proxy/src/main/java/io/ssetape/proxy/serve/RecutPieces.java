@@ -1,0 +1,55 @@
+package io.ssetape.proxy.serve;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/** An answer cut into pieces of one size; each is due with its last byte. */
+final class RecutPieces implements Pieces {
+    private final Pieces pieces;
+    private final byte[] gathered;
+    private int count;
+    private long dueNanos;
+    private Piece rest;
+
+    /**
+     * An answer cut anew.
+     *
+     * @param size of its pieces in bytes, 1 or more
+     */
+    RecutPieces(Pieces pieces, int size) {
+        this.pieces = pieces;
+        this.gathered = new byte[size];
+    }
+
+    @Override
+    public Piece next() throws IOException {
+        while (count < gathered.length) {
+            Piece piece = rest == null ? pieces.next() : rest;
+            if (piece == null) {
+                return count == 0 ? null : take();
+            }
+            int taken = Math.min(gathered.length - count, piece.bytes().length);
+            System.arraycopy(piece.bytes(), 0, gathered, count, taken);
+            count += taken;
+            dueNanos = piece.dueNanos();
+            rest = Cut.of(piece, taken).rest();
+        }
+        return take();
+    }
+
+    private Piece take() {
+        Piece piece = new Piece(dueNanos, Arrays.copyOf(gathered, count));
+        count = 0;
+        return piece;
+    }
+
+    @Override
+    public Ending ending() {
+        return pieces.ending();
+    }
+
+    @Override
+    public long endDueNanos() {
+        return pieces.endDueNanos();
+    }
+}

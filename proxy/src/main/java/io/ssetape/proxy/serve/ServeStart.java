@@ -1,0 +1,56 @@
+package io.ssetape.proxy.serve;
+
+import io.netty.util.NetUtil;
+import io.ssetape.proxy.record.Narrator;
+import io.ssetape.recorder.frame.SourceEnd;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a user is told when a replay server begins.
+ *
+ * @param narrator says it
+ * @param tape the tape as the user named it
+ * @param served what it has
+ * @param faults what is done to the answers
+ */
+record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan faults) {
+    /** Says where it listens, last of all, and before that what may surprise. */
+    void announce(InetSocketAddress address) {
+        SourceEnd end = served.end();
+        if (end.condition() != SourceEnd.Condition.COMPLETE) {
+            narrator.warn(tape + (end.condition() == SourceEnd.Condition.CUT ? " was cut short (" : " is damaged (")
+                    + MissText.shown(end.detail()) + "); what stands before that is served");
+        }
+        if (served.unservableCount() > 0) {
+            narrator.warn(served.unservableCount() + " of "
+                    + (served.unservableCount() + served.exchanges().size()) + " exchanges are not served: "
+                    + reasons(served));
+        }
+        long unscanned = served.exchanges().stream()
+                .filter(exchange -> !exchange.form().showsEvents())
+                .count();
+        if (faults.needsEvents() && unscanned > 0) {
+            narrator.warn(unscanned + " answers are no event streams in clear; faults at events pass them by");
+        }
+        if (!address.getAddress().isLoopbackAddress()) {
+            narrator.warn("this server can be reached from other hosts, and gives the recorded answers to anybody");
+        }
+        narrator.say("serving " + served.exchanges().size() + " recorded exchanges of " + tape + " on http://"
+                + NetUtil.toSocketAddressString(address) + "; Ctrl-C ends it");
+    }
+
+    /** Why some exchanges cannot be played, with counts. */
+    static String reasons(ServedTape served) {
+        List<String> said = new ArrayList<>();
+        for (Unservable why : Unservable.values()) {
+            Integer count = served.unservable().get(why);
+            if (count != null) {
+                said.add(count + " " + why.text());
+            }
+        }
+        return String.join(", ", said);
+    }
+}

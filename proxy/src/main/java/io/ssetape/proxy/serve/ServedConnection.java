@@ -1,0 +1,220 @@
+package io.ssetape.proxy.serve;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.LastHttpContent;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+
+/** One client. Its requests are answered one after another, pipelined ones included. */
+final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
+    private static final int MOST_WAITING = 16;
+    private static final long LINGER_SECONDS = 5;
+
+    private final Repertoire repertoire;
+    private final SocketChannel channel;
+    private final Queue<Waiting> waiting = new ArrayDeque<>();
+    private HttpRequest head;
+    private BodyCollector body;
+    private boolean continued;
+    private boolean continueOwed;
+    private boolean inputEnded;
+    private boolean closing;
+    private Playback playback;
+
+    /** A request that is complete: what is to be sent, and from when its times count. */
+    private record Waiting(Choice choice, boolean isHead, boolean keepAlive, boolean continued, long nanos) {}
+
+    ServedConnection(Repertoire repertoire, SocketChannel channel) {
+        this.repertoire = repertoire;
+        this.channel = channel;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        repertoire.tally().connected();
+        channel.config().setAutoRead(true);
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
+        if (closing) {
+            return;
+        }
+        if (part.decoderResult().isFailure()) {
+            refuse(context);
+            return;
+        }
+        if (part instanceof HttpRequest request) {
+            begin(context, request);
+        }
+        if (part instanceof HttpContent content && head != null) {
+            byte[] bytes = ByteBufUtil.getBytes(content.content());
+            body.add(bytes, 0, bytes.length);
+        }
+        if (part instanceof LastHttpContent && head != null) {
+            complete(context);
+        }
+    }
+
+    private void begin(ChannelHandlerContext context, HttpRequest request) {
+        head = request;
+        body = new BodyCollector();
+        continued = HttpUtil.is100ContinueExpected(request);
+        continueOwed = continued;
+        payContinue(context);
+    }
+
+    /** A client that expects it sends its body only then, and only the body tells which answer is its own. */
+    private void payContinue(ChannelHandlerContext context) {
+        if (continueOwed && playback == null && waiting.isEmpty()) {
+            continueOwed = false;
+            send(context, OwnAnswer.CONTINUE);
+        }
+    }
+
+    private void complete(ChannelHandlerContext context) {
+        long nanos = System.nanoTime();
+        Asked asked = Asked.of(head.method().name(), head.uri(), body.shape());
+        boolean isHead = asked.method().equals("HEAD");
+        waiting.add(new Waiting(repertoire.choose(asked), isHead, HttpUtil.isKeepAlive(head), continued, nanos));
+        head = null;
+        body = null;
+        continueOwed = false;
+        if (waiting.size() == MOST_WAITING) {
+            channel.config().setAutoRead(false);
+        }
+        answerNext(context);
+    }
+
+    private void refuse(ChannelHandlerContext context) {
+        head = null;
+        body = null;
+        repertoire.tally().malformed();
+        if (playback == null) {
+            send(context, OwnAnswer.badRequest("that was no HTTP/1.1 request"));
+            end(context, Ending.FIN);
+        } else {
+            // Behind an answer that is still being played nothing can be said in between.
+            inputEnded = true;
+        }
+    }
+
+    private void answerNext(ChannelHandlerContext context) {
+        while (playback == null && !closing && !waiting.isEmpty()) {
+            Waiting request = waiting.remove();
+            if (request.choice() instanceof Choice.Miss miss) {
+                send(context, OwnAnswer.notFound(miss, !request.isHead(), request.keepAlive()));
+                answered(context, request, Ending.KEPT);
+            } else if (request.choice() instanceof Choice.Found found) {
+                Pieces pieces = repertoire.piecesOf(found.exchange(), request.continued());
+                playback = new Playback(context, pieces, request.nanos(), ending -> {
+                    playback = null;
+                    answered(context, request, ending);
+                    answerNext(context);
+                });
+                playback.proceed();
+            }
+        }
+        if (playback == null && !closing) {
+            channel.config().setAutoRead(!inputEnded);
+            payContinue(context);
+            if (inputEnded && waiting.isEmpty()) {
+                end(context, Ending.FIN);
+            }
+        }
+    }
+
+    private void answered(ChannelHandlerContext context, Waiting request, Ending ending) {
+        Ending wanted = ending == Ending.KEPT && !request.keepAlive() ? Ending.FIN : ending;
+        if (wanted != Ending.KEPT) {
+            end(context, wanted);
+        }
+    }
+
+    private static void send(ChannelHandlerContext context, byte[] bytes) {
+        context.writeAndFlush(Unpooled.wrappedBuffer(bytes)).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+    }
+
+    /** Ends the connection once all that was sent is in the kernel's hands. */
+    private void end(ChannelHandlerContext context, Ending how) {
+        closing = true;
+        waiting.clear();
+        ByteBuf nothing = Unpooled.EMPTY_BUFFER;
+        if (how == Ending.RESET) {
+            context.writeAndFlush(nothing).addListener(sent -> reset());
+        } else {
+            context.writeAndFlush(nothing).addListener(sent -> finish(context));
+        }
+    }
+
+    private void reset() {
+        if (channel.isOpen()) {
+            channel.config().setSoLinger(0);
+        }
+        var unused = channel.close();
+    }
+
+    /** FIN; what the client still sends is read and dropped, since a socket with unread bytes is closed with a reset. */
+    private void finish(ChannelHandlerContext context) {
+        if (inputEnded || !channel.isActive()) {
+            var unused = channel.close();
+            return;
+        }
+        channel.config().setAutoRead(true);
+        var unused = channel.shutdownOutput();
+        var timer = context.executor().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+        channel.closeFuture().addListener(closed -> timer.cancel(false));
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            inputEnded = true;
+            boolean idle = playback == null && waiting.isEmpty();
+            if (closing || idle || (playback != null && playback.isOnlyWaitingToEnd())) {
+                leave();
+                var unused = channel.close();
+            }
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        if (playback != null && channel.isWritable()) {
+            playback.proceed();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        leave();
+    }
+
+    private void leave() {
+        waiting.clear();
+        if (playback != null) {
+            playback.cancel();
+            playback = null;
+            repertoire.tally().clientLeft();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        // The client has reset the connection, or it cannot be read any more.
+        leave();
+        var unused = context.close();
+    }
+}

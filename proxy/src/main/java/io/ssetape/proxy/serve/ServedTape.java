@@ -1,0 +1,21 @@
+package io.ssetape.proxy.serve;
+
+import io.ssetape.recorder.frame.SourceEnd;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a tape has to play.
+ *
+ * @param exchanges those that can be played, in the order in which their requests began
+ * @param holed what was asked where the answer is known not to be whole
+ * @param unservable how many exchanges cannot be played, by reason
+ * @param end how the tape ends
+ */
+record ServedTape(
+        List<RecordedExchange> exchanges, List<Asked> holed, Map<Unservable, Integer> unservable, SourceEnd end) {
+    /** How many exchanges cannot be played. */
+    int unservableCount() {
+        return unservable.values().stream().mapToInt(Integer::intValue).sum();
+    }
+}
