@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** The recorded answers, and which of them comes next for a request. Used by one thread. */
 final class AnswerBook {
-    private static final int MOST_COMPARED = 2_000;
+    private static final int MOST_COMPARED = 500;
     private static final int MOST_ROUTES = 5;
 
     /** Answers to requests that count as the same, in the order of recording. */
@@ -29,6 +29,7 @@ final class AnswerBook {
     private final Map<Key, Shelf> shelves = new LinkedHashMap<>();
     private final Map<Route, List<Shelf>> routes = new LinkedHashMap<>();
     private final Set<Key> holed = new HashSet<>();
+    private final Map<Route, Integer> pathsWithoutQuery = new HashMap<>();
 
     /**
      * The answers of a tape.
@@ -42,6 +43,7 @@ final class AnswerBook {
         for (RecordedExchange exchange : tape.exchanges()) {
             Shelf shelf = shelves.computeIfAbsent(keyOf(exchange.asked()), key -> newShelf(key.route()));
             shelf.exchanges.add(exchange);
+            pathsWithoutQuery.merge(withoutQuery(exchange.asked()), 1, Integer::sum);
         }
         tape.holed().forEach(asked -> holed.add(keyOf(asked)));
     }
@@ -50,6 +52,10 @@ final class AnswerBook {
         Shelf shelf = new Shelf();
         routes.computeIfAbsent(route, none -> new ArrayList<>()).add(shelf);
         return shelf;
+    }
+
+    private static Route withoutQuery(Asked asked) {
+        return new Route(asked.method(), asked.shownPath());
     }
 
     private static Route routeOf(Asked asked) {
@@ -83,7 +89,12 @@ final class AnswerBook {
         }
         if (candidates == null) {
             return new Choice.Miss(
-                    isPathKnown(asked) ? Reason.NO_SUCH_QUERY : Reason.NO_SUCH_PATH, asked, 0, null, null, routes());
+                    pathsWithoutQuery.containsKey(withoutQuery(asked)) ? Reason.NO_SUCH_QUERY : Reason.NO_SUCH_PATH,
+                    asked,
+                    0,
+                    null,
+                    null,
+                    routes());
         }
         RecordedExchange nearest = null;
         Difference smallest = null;
@@ -104,26 +115,14 @@ final class AnswerBook {
         return new Choice.Miss(Reason.NO_SUCH_BODY, asked, recorded, nearest, smallest, List.of());
     }
 
-    private boolean isPathKnown(Asked asked) {
-        return shelves.values().stream()
-                .map(shelf -> shelf.exchanges.get(0).asked())
-                .anyMatch(known -> known.method().equals(asked.method())
-                        && known.shownPath().equals(asked.shownPath()));
-    }
-
     /** What is on the tape, the most frequent first. */
     private List<String> routes() {
-        Map<String, Integer> counts = new HashMap<>();
-        for (Shelf shelf : shelves.values()) {
-            Asked asked = shelf.exchanges.get(0).asked();
-            counts.merge(asked.method() + " " + asked.shownPath(), shelf.exchanges.size(), Integer::sum);
-        }
-        return counts.entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue()
+        return pathsWithoutQuery.entrySet().stream()
+                .sorted(Map.Entry.<Route, Integer>comparingByValue()
                         .reversed()
-                        .thenComparing(Map.Entry.comparingByKey()))
+                        .thenComparing(entry -> entry.getKey().toString()))
                 .limit(MOST_ROUTES)
-                .map(Map.Entry::getKey)
+                .map(entry -> entry.getKey().method() + " " + entry.getKey().path())
                 .toList();
     }
 

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 /** Takes a request body in pieces and gives its shape. Bodies above a limit are compared byte by byte, and not kept meanwhile. */
 final class BodyCollector {
     /** The longest body that is read as JSON. */
-    static final int MOST_JSON_BYTES = 64 << 20;
+    static final int MOST_JSON_BYTES = 16 << 20;
 
     private final MessageDigest digest = BodyHash.sha256();
     private ByteArrayOutputStream body = new ByteArrayOutputStream(0);

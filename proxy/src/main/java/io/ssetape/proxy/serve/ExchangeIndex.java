@@ -15,7 +15,7 @@ final class ExchangeIndex implements ExchangeListener {
     private final long startNanos;
     private final AnswerWriter answer;
     private final ContinueFinder continues = new ContinueFinder();
-    private final BodyCollector body = new BodyCollector();
+    private BodyCollector body = new BodyCollector();
     private RequestHead request;
     private ResponseHead response;
     private long headBytes = AnswerForm.UNKNOWN;
@@ -45,6 +45,7 @@ final class ExchangeIndex implements ExchangeListener {
     public void requestOver(RequestFacts over) {
         askedNanos = connection.nowNanos();
         shape = body.shape();
+        body = null;
     }
 
     @Override

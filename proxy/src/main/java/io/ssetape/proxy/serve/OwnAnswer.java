@@ -17,9 +17,9 @@ final class OwnAnswer {
 
     private OwnAnswer() {}
 
-    private record Document(Error error) {}
+    private record Document(Told error) {}
 
-    private record Error(
+    private record Told(
             String type,
             String message,
             String method,
@@ -38,7 +38,7 @@ final class OwnAnswer {
 
     /** 404 about a request for which there is nothing to play. */
     static byte[] notFound(Choice.Miss miss, boolean withBody, boolean keepAlive) {
-        Error error = new Error(
+        Told error = new Told(
                 miss.why().name().toLowerCase(Locale.ROOT),
                 MissText.of(miss) + ". " + WHO + " wrote this answer; it is on no tape.",
                 miss.asked().method(),
@@ -51,7 +51,7 @@ final class OwnAnswer {
 
     /** 400 about bytes that are no request; the last response of its connection. */
     static byte[] badRequest(String why) {
-        Error error = new Error(
+        Told error = new Told(
                 "bad_request", why + ". " + WHO + " wrote this answer.", null, null, null, List.of(), "ssetape");
         return response("400 Bad Request", error, true, false);
     }
@@ -78,7 +78,7 @@ final class OwnAnswer {
         return text.length() <= LONGEST_PLACE ? text : text.substring(0, LONGEST_PLACE) + "...";
     }
 
-    private static byte[] response(String status, Error error, boolean withBody, boolean keepAlive) {
+    private static byte[] response(String status, Told error, boolean withBody, boolean keepAlive) {
         byte[] body = ReportJson.line(new Document(error));
         byte[] head = ("HTTP/1.1 " + status + "\r\n"
                         + "Content-Type: application/json\r\n"

@@ -5,17 +5,28 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** Sends one answer: each piece with a write of its own when it is due, and no faster than the client takes them. */
 final class Playback {
     /** So many pieces are sent in one go; then other clients have their turn. */
     private static final int MOST_AT_ONCE = 256;
 
+    /** Is told how an answer went. */
+    interface Outcome {
+        /** All was sent that was to be sent. */
+        void done(Ending ending);
+
+        /** The client does not take any more. */
+        void clientLost();
+
+        /** The rest of the answer cannot be read from the disk. */
+        void unreadable(IOException cause);
+    }
+
     private final ChannelHandlerContext context;
     private final Pieces pieces;
     private final long startNanos;
-    private final Consumer<Ending> whenDone;
+    private final Outcome outcome;
     private Piece next;
     private boolean allSent;
     private boolean over;
@@ -26,13 +37,13 @@ final class Playback {
      * An answer that is about to be sent.
      *
      * @param startNanos what times are counted from
-     * @param whenDone called once when it is over, with what is to become of the connection
+     * @param outcome is told once how it went; never when it is cancelled
      */
-    Playback(ChannelHandlerContext context, Pieces pieces, long startNanos, Consumer<Ending> whenDone) {
+    Playback(ChannelHandlerContext context, Pieces pieces, long startNanos, Outcome outcome) {
         this.context = context;
         this.pieces = pieces;
         this.startNanos = startNanos;
-        this.whenDone = whenDone;
+        this.outcome = outcome;
     }
 
     /** Sends what is due; also to be called when the client has made room. */
@@ -44,9 +55,9 @@ final class Playback {
         pumping = true;
         try {
             sendDue();
-        } catch (IOException unreadable) {
-            // The rest of the answer is lost; a reset is what a client cannot mistake for its end.
-            finish(Ending.RESET);
+        } catch (IOException cause) {
+            cancel();
+            outcome.unreadable(cause);
         } finally {
             pumping = false;
         }
@@ -77,8 +88,9 @@ final class Playback {
         byte[] bytes = next.bytes();
         next = null;
         context.writeAndFlush(Unpooled.wrappedBuffer(bytes)).addListener(written -> {
-            if (!written.isSuccess()) {
-                finish(Ending.RESET);
+            if (!written.isSuccess() && !over) {
+                cancel();
+                outcome.clientLost();
             }
         });
     }
@@ -93,7 +105,8 @@ final class Playback {
         if (waitNanos > 0) {
             proceedIn(waitNanos);
         } else {
-            finish(ending);
+            cancel();
+            outcome.done(ending);
         }
     }
 
@@ -114,13 +127,6 @@ final class Playback {
     void cancel() {
         over = true;
         cancelTimer();
-    }
-
-    private void finish(Ending ending) {
-        if (!over) {
-            cancel();
-            whenDone.accept(ending);
-        }
     }
 
     private void cancelTimer() {

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.serve;
 
+import java.io.IOException;
 import java.util.function.Consumer;
 
 /** All that connections share: the answers, how they are played, and what is counted. Used on one event loop. */
@@ -58,6 +59,11 @@ final class Repertoire {
     Pieces piecesOf(RecordedExchange exchange, boolean continued) {
         long skip = continued ? exchange.continueBytes() : 0;
         return faults.applyTo(new StoredPieces(exchange, store, pace, skip), exchange.form(), skip);
+    }
+
+    /** Says that an answer could not be played to its end. */
+    void unreadable(IOException cause) {
+        notices.accept("an answer broke off: the temporary file cannot be read: " + cause.getMessage());
     }
 
     AnswerBook book() {

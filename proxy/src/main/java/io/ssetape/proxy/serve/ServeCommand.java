@@ -126,7 +126,6 @@ public final class ServeCommand implements Callable<Integer> {
         Pace pace = Pace.of(speed);
         FaultPlan faults = FaultPlan.of(cutAfter, cutWith, stalls, rechunk);
         Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), quiet);
-        StopSignal stop = StopSignal.install();
         try (AnswerStore store = AnswerStore.in(temporaryFolder())) {
             ServedTape served;
             InetSocketAddress address;
@@ -138,6 +137,7 @@ public final class ServeCommand implements Callable<Integer> {
             mustHaveSomething(served);
             Consumer<String> notices = Voice.of(narrator);
             Repertoire repertoire = new Repertoire(new AnswerBook(served, match, once), store, pace, faults, notices);
+            StopSignal stop = StopSignal.install();
             ReplayServer server = ReplayServer.start(address, served, repertoire, notices);
             try (server) {
                 new ServeStart(narrator, tape, served, faults).announce(address);

@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private boolean continueOwed;
     private boolean inputEnded;
     private boolean closing;
+    private boolean answering;
     private Playback playback;
 
     /** A request that is complete: what is to be sent, and from when its times count. */
@@ -111,22 +113,14 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         }
     }
 
+    /** Not called by itself, however many answers end at once: a client may have sent thousands of requests. */
     private void answerNext(ChannelHandlerContext context) {
-        while (playback == null && !closing && !waiting.isEmpty()) {
-            Waiting request = waiting.remove();
-            if (request.choice() instanceof Choice.Miss miss) {
-                send(context, OwnAnswer.notFound(miss, !request.isHead(), request.keepAlive()));
-                answered(context, request, Ending.KEPT);
-            } else if (request.choice() instanceof Choice.Found found) {
-                Pieces pieces = repertoire.piecesOf(found.exchange(), request.continued());
-                playback = new Playback(context, pieces, request.nanos(), ending -> {
-                    playback = null;
-                    answered(context, request, ending);
-                    answerNext(context);
-                });
-                playback.proceed();
-            }
+        if (answering) {
+            return;
         }
+        answering = true;
+        answerWaiting(context);
+        answering = false;
         if (playback == null && !closing) {
             channel.config().setAutoRead(!inputEnded);
             payContinue(context);
@@ -134,6 +128,45 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
                 end(context, Ending.FIN);
             }
         }
+    }
+
+    private void answerWaiting(ChannelHandlerContext context) {
+        while (playback == null && !closing && !waiting.isEmpty()) {
+            Waiting request = waiting.remove();
+            if (request.choice() instanceof Choice.Miss miss) {
+                send(context, OwnAnswer.notFound(miss, !request.isHead(), request.keepAlive()));
+                answered(context, request, Ending.KEPT);
+            } else if (request.choice() instanceof Choice.Found found) {
+                Pieces pieces = repertoire.piecesOf(found.exchange(), request.continued());
+                playback = new Playback(context, pieces, request.nanos(), outcomeOf(context, request));
+                playback.proceed();
+            }
+        }
+    }
+
+    private Playback.Outcome outcomeOf(ChannelHandlerContext context, Waiting request) {
+        return new Playback.Outcome() {
+            @Override
+            public void done(Ending ending) {
+                playback = null;
+                answered(context, request, ending);
+                answerNext(context);
+            }
+
+            @Override
+            public void clientLost() {
+                leave();
+                reset();
+            }
+
+            @Override
+            public void unreadable(IOException cause) {
+                playback = null;
+                repertoire.unreadable(cause);
+                // The client must not mistake this for the answer's end.
+                end(context, Ending.RESET);
+            }
+        };
     }
 
     private void answered(ChannelHandlerContext context, Waiting request, Ending ending) {
@@ -174,8 +207,12 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         }
         channel.config().setAutoRead(true);
         var unused = channel.shutdownOutput();
-        var timer = context.executor().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+        var timer = context.executor().schedule(this::closeNow, LINGER_SECONDS, TimeUnit.SECONDS);
         channel.closeFuture().addListener(closed -> timer.cancel(false));
+    }
+
+    private void closeNow() {
+        var unused = channel.close();
     }
 
     @Override

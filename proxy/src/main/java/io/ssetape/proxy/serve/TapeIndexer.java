@@ -22,7 +22,6 @@ final class TapeIndexer {
     private static final int FRAMES_BETWEEN_NEWS = 50_000;
 
     private final String wantedTap;
-    private final AnswerStore store;
     private final LongConsumer progress;
     private final FlowTable flows;
     private final Map<List<String>, List<String>> paths = new HashMap<>();
@@ -42,7 +41,6 @@ final class TapeIndexer {
      */
     TapeIndexer(String wantedTap, AnswerStore store, LongConsumer progress) {
         this.wantedTap = wantedTap;
-        this.store = store;
         this.progress = progress;
         PieceJoiner joiner = new PieceJoiner();
         int maxHeadBytes = ReplayOptions.defaults().maxHeadBytes();

@@ -24,8 +24,10 @@ class MainTest {
     @Test
     void everyCommandStandsInTheHelpAndHasHelpOfItsOwn() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("record", "report", "diagnose", "show", "verify", "export", "import");
-        for (String command : new String[] {"record", "report", "diagnose", "show", "verify", "export", "import"}) {
+        assertThat(out.toString())
+                .contains("record", "report", "diagnose", "show", "verify", "export", "import", "serve");
+        for (String command :
+                new String[] {"record", "report", "diagnose", "show", "verify", "export", "import", "serve"}) {
             out.getBuffer().setLength(0);
             assertThat(run(command, "--help")).isZero();
             assertThat(out.toString()).startsWith("Usage: ssetape " + command + " ");

@@ -1,0 +1,168 @@
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How far the events of {@code ssetape serve} are from their recorded times, as a client's blocking socket sees them.
+ *
+ * <p>Writes a tape of some streams with evenly spaced events, serves it with the jar, reads all streams at once, and prints how late
+ * each event came: its arrival after the request was written, less its recorded time. The client's own wake-up is part of it.
+ *
+ * <pre>java -cp JAR proxy/src/bench/ServePace.java JAR [STREAMS [EVENTS_A_SECOND_EACH [SECONDS]]]</pre>
+ */
+public final class ServePace {
+    private static final String HEAD =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final int EVENT_BYTES = 256;
+    private static final int CHUNK_BYTES = "100\r\n".length() + EVENT_BYTES + "\r\n".length();
+    private static final long FIRST_NANOS = 200_000_000;
+
+    private final int streams;
+    private final int events;
+    private final long gapNanos;
+
+    private ServePace(int streams, int rate, int seconds) {
+        this.streams = streams;
+        this.events = rate * seconds;
+        this.gapNanos = 1_000_000_000L / rate;
+    }
+
+    /** Runs three rounds; the first one is the cold server's. */
+    public static void main(String[] args) throws Exception {
+        int streams = args.length > 1 ? Integer.parseInt(args[1]) : 1;
+        int rate = args.length > 2 ? Integer.parseInt(args[2]) : 1_000;
+        int seconds = args.length > 3 ? Integer.parseInt(args[3]) : 10;
+        ServePace bench = new ServePace(streams, rate, seconds);
+        Path tape = Files.createTempFile("serve-pace", ".jsonl");
+        Process serve = null;
+        try {
+            bench.writeTape(tape);
+            serve = new ProcessBuilder(
+                            "java", "-jar", args[0], "serve", tape.toString(), "--listen", "127.0.0.1:0")
+                    .start();
+            int port = port(serve);
+            System.out.printf(
+                    Locale.ROOT, "%d streams, %d events a second each, %d s; lateness in ms%n", streams, rate, seconds);
+            for (int round = 1; round <= 3; round++) {
+                Histogram late = bench.round(port);
+                System.out.printf(
+                        Locale.ROOT,
+                        "round %d: %d events, p50 %.3f, p90 %.3f, p99 %.3f, p99.9 %.3f, max %.3f%n",
+                        round,
+                        late.getTotalCount(),
+                        late.getValueAtPercentile(50) / 1e6,
+                        late.getValueAtPercentile(90) / 1e6,
+                        late.getValueAtPercentile(99) / 1e6,
+                        late.getValueAtPercentile(99.9) / 1e6,
+                        late.getMaxValue() / 1e6);
+            }
+        } finally {
+            if (serve != null) {
+                serve.destroy();
+                serve.waitFor();
+            }
+            Files.delete(tape);
+        }
+    }
+
+    private void writeTape(Path file) throws IOException {
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            out.write("{\"kind\":\"tape\",\"version\":1,\"mono_ns\":0,\"wall\":\"2026-01-01T00:00:00Z\",\"taps\":"
+                    + "[{\"name\":\"entry\",\"listen\":\"127.0.0.1:1\",\"upstream\":\"http://127.0.0.1:2\"}]}\n");
+            for (int stream = 0; stream < streams; stream++) {
+                out.write(line(stream, "request", 0, request(stream)));
+                out.write(line(stream, "response", FIRST_NANOS, HEAD + chunk()));
+                for (int event = 1; event < events; event++) {
+                    out.write(line(stream, "response", FIRST_NANOS + event * gapNanos, chunk()));
+                }
+                out.write(line(stream, "response", FIRST_NANOS + events * gapNanos, "0\r\n\r\n"));
+            }
+            out.write("{\"kind\":\"end\",\"t_ns\":" + (FIRST_NANOS + events * gapNanos) + "}\n");
+        }
+    }
+
+    private static String line(int stream, String direction, long nanos, String text) {
+        return "{\"kind\":\"bytes\",\"conn\":" + (stream + 1) + ",\"dir\":\"" + direction + "\",\"t_ns\":" + nanos + ",\"b64\":\""
+                + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.US_ASCII)) + "\"}\n";
+    }
+
+    private static int port(Process serve) throws IOException {
+        BufferedReader err = new BufferedReader(new InputStreamReader(serve.getErrorStream(), StandardCharsets.UTF_8));
+        Pattern serving = Pattern.compile("serving .* on http://127\\.0\\.0\\.1:(\\d+);");
+        for (String line = err.readLine(); line != null; line = err.readLine()) {
+            Matcher matcher = serving.matcher(line);
+            if (matcher.find()) {
+                return Integer.parseInt(matcher.group(1));
+            }
+            System.err.println(line);
+        }
+        throw new IOException("the server has ended");
+    }
+
+    private Histogram round(int port) throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(streams);
+        List<Future<Histogram>> results = new ArrayList<>();
+        for (int stream = 0; stream < streams; stream++) {
+            int number = stream;
+            results.add(clients.submit(() -> read(port, number)));
+        }
+        Histogram all = new Histogram(3);
+        for (Future<Histogram> result : results) {
+            all.add(result.get());
+        }
+        clients.shutdown();
+        return all;
+    }
+
+    private Histogram read(int port, int stream) throws IOException {
+        Histogram late = new Histogram(3);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setTcpNoDelay(true);
+            byte[] request = request(stream).getBytes(StandardCharsets.US_ASCII);
+            InputStream in = socket.getInputStream();
+            long sent = System.nanoTime();
+            socket.getOutputStream().write(request);
+            byte[] buffer = new byte[64 << 10];
+            long received = -HEAD.length();
+            int event = 0;
+            while (event < events) {
+                int count = in.read(buffer);
+                long now = System.nanoTime();
+                if (count < 0) {
+                    throw new IOException("end after " + event + " events");
+                }
+                received += count;
+                while (event < events && received >= (long) (event + 1) * CHUNK_BYTES) {
+                    late.recordValue(Math.max(0, now - sent - FIRST_NANOS - event * gapNanos));
+                    event++;
+                }
+            }
+        }
+        return late;
+    }
+
+    private static String request(int stream) {
+        return "GET /stream/" + stream + " HTTP/1.1\r\nHost: bench\r\n\r\n";
+    }
+
+    private static String chunk() {
+        return "100\r\ndata: " + "x".repeat(EVENT_BYTES - "data: \n\n".length()) + "\n\n\r\n";
+    }
+}
