@@ -196,7 +196,7 @@ class ServeIT {
         List<ObjectNode> records = new ArrayList<>();
         for (String line : Files.readAllLines(lines)) {
             ObjectNode record = (ObjectNode) JSON.readTree(line);
-            record.remove(List.of("start", "timing"));
+            record.remove(List.of("start", "timing", "first_byte_ms", "end_ms"));
             removeReads(record);
             records.add(record);
         }

@@ -48,7 +48,7 @@ final class ConnectionIndex implements FlowListener {
     private void answered(int exchange, long nanos, byte[] bytes, int from, int to) {
         ExchangeIndex index = open.get(exchange);
         if (index != null) {
-            index.answered(nanos, bytes, from, to);
+            index.answered(bytes, from, to);
         }
     }
 
@@ -76,6 +76,7 @@ final class ConnectionIndex implements FlowListener {
     public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
         nowNanos = nanos;
         conversation.bytes(direction, nanos, byProxy, payload);
+        open.values().forEach(exchange -> exchange.readOver(nanos));
         settle();
     }
 

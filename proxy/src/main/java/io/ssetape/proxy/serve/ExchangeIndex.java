@@ -18,6 +18,10 @@ final class ExchangeIndex implements ExchangeListener {
     private BodyCollector body = new BodyCollector();
     private RequestHead request;
     private ResponseHead response;
+    private byte[] run;
+    private int runFrom;
+    private int runTo;
+    private long toldBytes;
     private long headBytes = AnswerForm.UNKNOWN;
     private BodyShape shape;
     private long askedNanos;
@@ -59,13 +63,28 @@ final class ExchangeIndex implements ExchangeListener {
     @Override
     public void responseGap() {}
 
-    /** Bytes of the answer as they passed. */
-    void answered(long nanos, byte[] bytes, int from, int to) {
-        continues.read(bytes, from, to);
-        answer.add(nanos, bytes, from, to);
+    /** Bytes of the answer as they passed: a run of those that one read brought. */
+    void answered(byte[] bytes, int from, int to) {
+        // Between two runs of one answer there is nothing but blank lines, which nobody needs and everybody may see.
+        int begin = run == null ? from : runTo;
+        continues.read(bytes, begin, to);
+        if (run == null) {
+            run = bytes;
+            runFrom = begin;
+        }
+        runTo = to;
+        toldBytes += to - begin;
         if (response != null && headBytes == AnswerForm.UNKNOWN) {
             // The first run behind the news of the head is the one that ended it.
-            headBytes = answer.bytes();
+            headBytes = toldBytes;
+        }
+    }
+
+    /** The read is over: what it brought of the answer goes out with one write, as it came. */
+    void readOver(long nanos) {
+        if (run != null) {
+            answer.add(nanos, run, runFrom, runTo);
+            run = null;
         }
     }
 

@@ -7,6 +7,8 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +91,30 @@ class TapeIndexerTest {
                 .containsEntry(Unservable.NOT_HTTP, 1)
                 .containsEntry(Unservable.REQUEST_INCOMPLETE, 1)
                 .containsEntry(Unservable.ANSWER_NOT_BEGUN, 1);
+    }
+
+    @Test
+    void whatOneReadBroughtOfAnAnswerStaysOnePiece() throws Exception {
+        String chunked = "HTTP/1.1 103 Early Hints\r\n\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+        TapeText tape = new TapeText("entry")
+                .request(1, 0, GET + GET + GET)
+                .response(1, 1, chunked + "1\r\na\r\n1\r\n")
+                .response(1, 2, "b\r\n0\r\n\r\n" + OK + OK.substring(0, 20))
+                .response(1, 3, OK.substring(20));
+        List<List<String>> pieces = new ArrayList<>();
+        for (RecordedExchange exchange : index(null, tape).exchanges()) {
+            StoredPieces stored = new StoredPieces(exchange, store, Pace.of("1"), 0);
+            List<String> texts = new ArrayList<>();
+            for (Piece next = stored.next(); next != null; next = stored.next()) {
+                texts.add(new String(next.bytes(), StandardCharsets.US_ASCII));
+            }
+            pieces.add(texts);
+        }
+        assertThat(pieces)
+                .containsExactly(
+                        List.of(chunked + "1\r\na\r\n1\r\n", "b\r\n0\r\n\r\n"),
+                        List.of(OK),
+                        List.of(OK.substring(0, 20), OK.substring(20)));
     }
 
     @Test
