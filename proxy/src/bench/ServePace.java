@@ -22,8 +22,9 @@ import org.HdrHistogram.Histogram;
 /**
  * How far the events of {@code ssetape serve} are from their recorded times, as a client's blocking socket sees them.
  *
- * <p>Writes a tape of some streams with evenly spaced events, serves it with the jar, reads all streams at once, and prints how late
- * each event came: its arrival after the request was written, less its recorded time. The client's own wake-up is part of it.
+ * <p>Writes a tape of some streams with evenly spaced events, serves it with the jar, reads all streams at once, and prints how far
+ * each event was from its recorded time: counted from the moment the request was written, and counted from the first event. The
+ * client's own wake-up is part of both, and so is whatever else the machine does.
  *
  * <pre>java -cp JAR proxy/src/bench/ServePace.java JAR [STREAMS [EVENTS_A_SECOND_EACH [SECONDS]]]</pre>
  */
@@ -59,19 +60,11 @@ public final class ServePace {
                     .start();
             int port = port(serve);
             System.out.printf(
-                    Locale.ROOT, "%d streams, %d events a second each, %d s; lateness in ms%n", streams, rate, seconds);
+                    Locale.ROOT, "%d streams, %d events a second each, %d s; errors in ms%n", streams, rate, seconds);
             for (int round = 1; round <= 3; round++) {
-                Histogram late = bench.round(port);
-                System.out.printf(
-                        Locale.ROOT,
-                        "round %d: %d events, p50 %.3f, p90 %.3f, p99 %.3f, p99.9 %.3f, max %.3f%n",
-                        round,
-                        late.getTotalCount(),
-                        late.getValueAtPercentile(50) / 1e6,
-                        late.getValueAtPercentile(90) / 1e6,
-                        late.getValueAtPercentile(99) / 1e6,
-                        late.getValueAtPercentile(99.9) / 1e6,
-                        late.getMaxValue() / 1e6);
+                Errors errors = bench.round(port);
+                print("round " + round + ", after the request", errors.late());
+                print("round " + round + ", after the first event, early or late", errors.pace());
             }
         } finally {
             if (serve != null) {
@@ -82,25 +75,55 @@ public final class ServePace {
         }
     }
 
+    /**
+     * What one or more streams showed, in nanoseconds.
+     *
+     * @param late how late events came, counted from the request
+     * @param pace how far events were from their distance to the first event
+     */
+    private record Errors(Histogram late, Histogram pace) {
+        Errors() {
+            this(new Histogram(3), new Histogram(3));
+        }
+    }
+
+    private static void print(String what, Histogram errors) {
+        System.out.printf(
+                Locale.ROOT,
+                "%-44s %d events, p50 %.3f, p90 %.3f, p99 %.3f, p99.9 %.3f, max %.3f%n",
+                what,
+                errors.getTotalCount(),
+                errors.getValueAtPercentile(50) / 1e6,
+                errors.getValueAtPercentile(90) / 1e6,
+                errors.getValueAtPercentile(99) / 1e6,
+                errors.getValueAtPercentile(99.9) / 1e6,
+                errors.getMaxValue() / 1e6);
+    }
+
     private void writeTape(Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
             out.write("{\"kind\":\"tape\",\"version\":1,\"mono_ns\":0,\"wall\":\"2026-01-01T00:00:00Z\",\"taps\":"
                     + "[{\"name\":\"entry\",\"listen\":\"127.0.0.1:1\",\"upstream\":\"http://127.0.0.1:2\"}]}\n");
             for (int stream = 0; stream < streams; stream++) {
                 out.write(line(stream, "request", 0, request(stream)));
-                out.write(line(stream, "response", FIRST_NANOS, HEAD + chunk()));
+                out.write(line(stream, "response", firstNanos(stream), HEAD + chunk()));
                 for (int event = 1; event < events; event++) {
-                    out.write(line(stream, "response", FIRST_NANOS + event * gapNanos, chunk()));
+                    out.write(line(stream, "response", firstNanos(stream) + event * gapNanos, chunk()));
                 }
-                out.write(line(stream, "response", FIRST_NANOS + events * gapNanos, "0\r\n\r\n"));
+                out.write(line(stream, "response", firstNanos(stream) + events * gapNanos, "0\r\n\r\n"));
             }
-            out.write("{\"kind\":\"end\",\"t_ns\":" + (FIRST_NANOS + events * gapNanos) + "}\n");
+            out.write("{\"kind\":\"end\",\"t_ns\":" + (2 * FIRST_NANOS + (events + 1) * gapNanos) + "}\n");
         }
     }
 
     private static String line(int stream, String direction, long nanos, String text) {
         return "{\"kind\":\"bytes\",\"conn\":" + (stream + 1) + ",\"dir\":\"" + direction + "\",\"t_ns\":" + nanos + ",\"b64\":\""
                 + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.US_ASCII)) + "\"}\n";
+    }
+
+    /** Streams are out of step with each other, as those of a service are. */
+    private long firstNanos(int stream) {
+        return FIRST_NANOS + stream * gapNanos / streams;
     }
 
     private static int port(Process serve) throws IOException {
@@ -116,23 +139,24 @@ public final class ServePace {
         throw new IOException("the server has ended");
     }
 
-    private Histogram round(int port) throws Exception {
+    private Errors round(int port) throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(streams);
-        List<Future<Histogram>> results = new ArrayList<>();
+        List<Future<Errors>> results = new ArrayList<>();
         for (int stream = 0; stream < streams; stream++) {
             int number = stream;
             results.add(clients.submit(() -> read(port, number)));
         }
-        Histogram all = new Histogram(3);
-        for (Future<Histogram> result : results) {
-            all.add(result.get());
+        Errors all = new Errors();
+        for (Future<Errors> result : results) {
+            all.late().add(result.get().late());
+            all.pace().add(result.get().pace());
         }
         clients.shutdown();
         return all;
     }
 
-    private Histogram read(int port, int stream) throws IOException {
-        Histogram late = new Histogram(3);
+    private Errors read(int port, int stream) throws IOException {
+        Errors errors = new Errors();
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setTcpNoDelay(true);
             byte[] request = request(stream).getBytes(StandardCharsets.US_ASCII);
@@ -142,6 +166,7 @@ public final class ServePace {
             byte[] buffer = new byte[64 << 10];
             long received = -HEAD.length();
             int event = 0;
+            long first = 0;
             while (event < events) {
                 int count = in.read(buffer);
                 long now = System.nanoTime();
@@ -150,12 +175,14 @@ public final class ServePace {
                 }
                 received += count;
                 while (event < events && received >= (long) (event + 1) * CHUNK_BYTES) {
-                    late.recordValue(Math.max(0, now - sent - FIRST_NANOS - event * gapNanos));
+                    first = event == 0 ? now : first;
+                    errors.late().recordValue(Math.max(0, now - sent - firstNanos(stream) - event * gapNanos));
+                    errors.pace().recordValue(Math.abs(now - first - event * gapNanos));
                     event++;
                 }
             }
         }
-        return late;
+        return errors;
     }
 
     private static String request(int stream) {

@@ -36,14 +36,13 @@ final class ReplayServer implements AutoCloseable {
             InetSocketAddress address, ServedTape tape, Repertoire repertoire, Consumer<String> notices) {
         HttpDecoderConfig limits =
                 new HttpDecoderConfig().setMaxInitialLineLength(MAX_LINE_BYTES).setMaxHeaderSize(MAX_HEAD_BYTES);
-        SocketServer server = SocketServer.listen(
-                Transport.best(),
-                address,
-                "serve",
-                notices,
-                client -> client.pipeline()
-                        .addLast(new HttpRequestDecoder(limits))
-                        .addLast(new ServedConnection(repertoire, client)));
+        SocketServer server = SocketServer.listen(Transport.best(), address, "serve", notices, client -> {
+            ArrivalStamp arrival = new ArrivalStamp();
+            client.pipeline()
+                    .addLast(arrival)
+                    .addLast(new HttpRequestDecoder(limits))
+                    .addLast(new ServedConnection(repertoire, arrival, client));
+        });
         return new ReplayServer(tape, repertoire, server);
     }
 

@@ -135,6 +135,7 @@ public final class ServeCommand implements Callable<Integer> {
                 address = port.address();
             }
             mustHaveSomething(served);
+            ServeWarmUp.run(store);
             Consumer<String> notices = Voice.of(narrator);
             Repertoire repertoire = new Repertoire(new AnswerBook(served, match, once), store, pace, faults, notices);
             StopSignal stop = StopSignal.install();

@@ -24,6 +24,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private static final long LINGER_SECONDS = 5;
 
     private final Repertoire repertoire;
+    private final ArrivalStamp arrival;
     private final SocketChannel channel;
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private HttpRequest head;
@@ -38,8 +39,9 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     /** A request that is complete: what is to be sent, and from when its times count. */
     private record Waiting(Choice choice, boolean isHead, boolean keepAlive, boolean continued, long nanos) {}
 
-    ServedConnection(Repertoire repertoire, SocketChannel channel) {
+    ServedConnection(Repertoire repertoire, ArrivalStamp arrival, SocketChannel channel) {
         this.repertoire = repertoire;
+        this.arrival = arrival;
         this.channel = channel;
     }
 
@@ -87,10 +89,10 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void complete(ChannelHandlerContext context) {
-        long nanos = System.nanoTime();
         Asked asked = Asked.of(head.method().name(), head.uri(), body.shape());
         boolean isHead = asked.method().equals("HEAD");
-        waiting.add(new Waiting(repertoire.choose(asked), isHead, HttpUtil.isKeepAlive(head), continued, nanos));
+        waiting.add(
+                new Waiting(repertoire.choose(asked), isHead, HttpUtil.isKeepAlive(head), continued, arrival.nanos()));
         head = null;
         body = null;
         continueOwed = false;

@@ -1,0 +1,92 @@
+package io.ssetape.proxy.serve;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Plays a small answer to itself, so that the first client does not wait for the JVM to load and compile what playing needs. On a port
+ * of its own: no client sees it, and nothing of it is counted.
+ */
+final class ServeWarmUp {
+    private static final String PATH = "/warm-up";
+    private static final String HEAD = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String EVENT = "10\r\ndata: {\"w\": 1}\n\n\r\n";
+    private static final String LAST = "0\r\n\r\n";
+    private static final int EVENTS = 100;
+    private static final int ROUNDS = 20;
+    private static final long GAP_NANOS = 50_000;
+    private static final int TIMEOUT_MILLIS = 2_000;
+
+    private ServeWarmUp() {}
+
+    /** Takes some tenths of a second. A fault in it is none of the user's business: then the first client waits. */
+    static void run(AnswerStore store) {
+        RecordedExchange exchange = exchange(store);
+        ServedTape tape = new ServedTape(List.of(exchange), List.of(), Map.of(), null);
+        Repertoire repertoire = new Repertoire(
+                new AnswerBook(tape, MatchBy.BODY, false), store, new Pace(1), FaultPlan.NONE, notice -> {});
+        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (ReplayServer server = ReplayServer.start(anyPort, tape, repertoire, notice -> {});
+                Socket client = new Socket()) {
+            client.setSoTimeout(TIMEOUT_MILLIS);
+            client.connect(server.address(), TIMEOUT_MILLIS);
+            InputStream in = client.getInputStream();
+            for (int round = 0; round < ROUNDS; round++) {
+                client.getOutputStream().write(request("{}"));
+                in.readNBytes((int) exchange.answer().bytes());
+            }
+            client.getOutputStream().write(request("{\"unknown\": [1]}"));
+            in.read();
+        } catch (IOException | RuntimeException notWarm) {
+            // See above.
+        }
+    }
+
+    private static RecordedExchange exchange(AnswerStore store) {
+        AnswerWriter answer = new AnswerWriter(store);
+        add(answer, 0, HEAD);
+        for (int event = 1; event <= EVENTS; event++) {
+            add(answer, event * GAP_NANOS, EVENT);
+        }
+        add(answer, EVENTS * GAP_NANOS, LAST);
+        Asked asked = Asked.of("POST", PATH, shape("{}"));
+        return new RecordedExchange(
+                0,
+                1,
+                0,
+                0,
+                asked,
+                answer.finish(),
+                0,
+                new AnswerForm(HEAD.length(), true, true),
+                Ending.KEPT,
+                EVENTS * GAP_NANOS);
+    }
+
+    private static void add(AnswerWriter answer, long nanos, String text) {
+        byte[] bytes = ascii(text);
+        answer.add(nanos, bytes, 0, bytes.length);
+    }
+
+    private static BodyShape shape(String text) {
+        BodyCollector body = new BodyCollector();
+        byte[] bytes = ascii(text);
+        body.add(bytes, 0, bytes.length);
+        return body.shape();
+    }
+
+    private static byte[] request(String body) {
+        return ascii("POST " + PATH + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length() + "\r\n\r\n"
+                + body);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}
