@@ -120,6 +120,31 @@ class ServeIT {
         }
     }
 
+    @Test
+    void whatStandsBeforeDamageIsServedAndTheExitCodeSaysSo() throws Exception {
+        Path cut = folder.resolve("cut.jsonl");
+        try (ChildProcess export = ChildProcess.ssetape(folder, "export", tape.toString(), "-o", cut.toString())) {
+            export.finished(0);
+        }
+        List<String> lines = new ArrayList<>(Files.readAllLines(cut));
+        lines.remove(lines.size() - 1);
+        Files.write(cut, lines);
+        try (ChildProcess serve = serve(cut.toString())) {
+            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1))).startsWith("200 ");
+            serve.terminate();
+            serve.finished(0);
+            assertThat(serve.errors()).contains("ssetape: " + cut + " was cut short (");
+        }
+        lines.add("{\"kind\":\"bytes\",");
+        Files.write(cut, lines);
+        try (ChildProcess serve = serve(cut.toString())) {
+            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1))).startsWith("200 ");
+            serve.terminate();
+            serve.finished(3);
+            assertThat(serve.errors()).contains("ssetape: " + cut + " is damaged (");
+        }
+    }
+
     private void mistake(int status, String line, String... arguments) throws InterruptedException {
         try (ChildProcess serve = ChildProcess.ssetape(folder, with("serve", arguments))) {
             serve.finished(status);

@@ -35,19 +35,21 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "An answer is played for a request of the same method, path and body (JSON by meaning, not by spelling);",
-            "a request that is not on the tape gets 404 with JSON that says what is nearest.",
+            "An answer is played for a request of the same method, path and body (JSON by",
+            "meaning, not by spelling). A request that is not on the tape gets 404 with",
+            "JSON that says what is nearest.",
             "",
             "Examples:",
-            "  ssetape serve run1.tape                                   on 127.0.0.1:30000, as it was",
-            "  ssetape serve run1.tape --listen 127.0.0.1:0 --speed max  on any free port, without waiting",
-            "  ssetape serve run1.tape --match sequence                  whatever the bodies say",
+            "  ssetape serve run1.tape                       on 127.0.0.1:30000, as it was",
+            "  ssetape serve run1.tape --speed max --listen 127.0.0.1:0      at any free port",
+            "  ssetape serve run1.tape --match sequence      whatever the bodies say",
             "  ssetape serve run1.tape --cut-after 20events --cut-with reset",
-            "  ssetape serve run1.tape --stall 5000@3 --rechunk 7        hard times for a client's parser",
+            "  ssetape serve run1.tape --stall 5000@3 --rechunk 7",
             "",
             "Ends on Ctrl-C or SIGTERM; a second one stops at once.",
-            "Exit codes: 0 served, 2 wrong usage, 3 the tape cannot be read, or not to its end (what stands before that",
-            "is served), or has nothing to serve, 4 the port or the disk is in the way."
+            "Exit codes: 0 served, 2 wrong usage, 3 the tape cannot be read, or not to its",
+            "end (then what stands before that is served), or has nothing to serve, 4 the",
+            "port or the disk is in the way."
         })
 public final class ServeCommand implements Callable<Integer> {
     @Spec
