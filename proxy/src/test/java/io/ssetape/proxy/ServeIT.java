@@ -130,7 +130,8 @@ class ServeIT {
         lines.remove(lines.size() - 1);
         Files.write(cut, lines);
         try (ChildProcess serve = serve(cut.toString())) {
-            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1))).startsWith("200 ");
+            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1)))
+                    .startsWith("200 ");
             serve.terminate();
             serve.finished(0);
             assertThat(serve.errors()).contains("ssetape: " + cut + " was cut short (");
@@ -138,7 +139,8 @@ class ServeIT {
         lines.add("{\"kind\":\"bytes\",");
         Files.write(cut, lines);
         try (ChildProcess serve = serve(cut.toString())) {
-            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1))).startsWith("200 ");
+            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1)))
+                    .startsWith("200 ");
             serve.terminate();
             serve.finished(3);
             assertThat(serve.errors()).contains("ssetape: " + cut + " is damaged (");
