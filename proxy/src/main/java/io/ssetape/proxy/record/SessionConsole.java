@@ -32,7 +32,7 @@ public final class SessionConsole {
      */
     public RecordingSession start(String howItEnds) {
         folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
-        RecordingSession session = RecordingSession.start(plan, Voice.of(narrator));
+        RecordingSession session = RecordingSession.start(plan, new Voice(narrator));
         plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name())));
         if (plan.usesUpstreamTls() && plan.tls().trust().isBlind()) {
             narrator.warn(

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -138,13 +137,15 @@ public final class ServeCommand implements Callable<Integer> {
             }
             mustHaveSomething(served);
             ServeWarmUp.run(store);
-            Consumer<String> notices = Voice.of(narrator);
-            Repertoire repertoire = new Repertoire(new AnswerBook(served, match, once), store, pace, faults, notices);
-            StopSignal stop = StopSignal.install();
-            ReplayServer server = ReplayServer.start(address, served, repertoire, notices);
-            try (server) {
-                new ServeStart(narrator, tape, served, faults).announce(address);
-                stop.await();
+            ReplayServer server;
+            try (Voice voice = new Voice(narrator)) {
+                Repertoire repertoire = new Repertoire(new AnswerBook(served, match, once), store, pace, faults, voice);
+                StopSignal stop = StopSignal.install();
+                server = ReplayServer.start(address, served, repertoire, voice);
+                try (server) {
+                    new ServeStart(narrator, tape, served, faults).announce(address);
+                    stop.await();
+                }
             }
             conclude(server.summary(tape.toString(), address, match), narrator);
             return exitCode(served.end()).code();
