@@ -120,14 +120,23 @@ final class HeaderScanner {
 
     private void name(byte next) {
         if (next == ':') {
-            state = name.length() == 0 ? State.BROKEN : State.VALUE;
-            beforeValue = true;
-            treatment = treatmentOf(name.text());
+            nameEnded(name.text());
         } else if (Mask.endsLine(next)) {
             state = State.BROKEN;
         } else {
             name.add(next);
         }
+    }
+
+    /**
+     * A blank before the colon is forbidden, and some readers pass over it. So the name counts without it; but of a framing field nobody
+     * knows whether it frames.
+     */
+    private void nameEnded(String field) {
+        treatment = treatmentOf(field);
+        boolean doubtful = treatment == Treatment.NOTE && field.length() < name.length();
+        state = field.isEmpty() || doubtful ? State.BROKEN : State.VALUE;
+        beforeValue = true;
     }
 
     private Treatment treatmentOf(String field) {

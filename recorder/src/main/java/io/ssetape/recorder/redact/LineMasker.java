@@ -24,6 +24,7 @@ final class LineMasker {
     private State state = State.LINE_START;
     private boolean lineBeforeMasked;
     private boolean beforeValue;
+    private boolean blankBehindName;
 
     /** Begins at the start of a line. */
     void beginAtLine() {
@@ -78,6 +79,7 @@ final class LineMasker {
             beforeValue = true;
         } else {
             name.clear();
+            blankBehindName = false;
             state = State.NAME;
             name(next);
         }
@@ -87,7 +89,9 @@ final class LineMasker {
         if (next == ':') {
             state = isSecret() ? State.MASK : State.KEEP;
             beforeValue = true;
-        } else if (Mask.isTokenByte(next) && !name.overflowed()) {
+        } else if (Mask.isBlank(next)) {
+            blankBehindName = true;
+        } else if (!blankBehindName && Mask.isTokenByte(next) && !name.overflowed()) {
             name.add(next);
         } else {
             state = State.KEEP;
