@@ -27,6 +27,7 @@ final class Line {
                             .maxStringLength(MAX_CHARS)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();

@@ -21,6 +21,7 @@ public final class PortableWriter {
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .rootValueSeparator((String) null)
+            .characterEscapes(new SteeringEscapes())
             .build();
 
     private final JsonGenerator json;

@@ -16,8 +16,12 @@ import java.nio.file.Path;
 
 /** Reads a file of JSON objects, one a line. Lines end with LF, as they do for the client. */
 final class JsonLinesFile {
+    /** No line of a run is a hundredth of that; one that is longer is passed over rather than kept. */
+    static final int MAX_LINE_BYTES = 64 << 20;
+
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                    .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxStringLength(Integer.MAX_VALUE)
                             .maxNameLength(Integer.MAX_VALUE)
@@ -47,7 +51,7 @@ final class JsonLinesFile {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             int line = 1;
             for (; readLine(in, bytes); line++) {
-                whole &= parse(line, bytes.toByteArray(), visitor);
+                whole &= bytes.size() <= MAX_LINE_BYTES ? parse(line, bytes.toByteArray(), visitor) : tooLong(line);
                 bytes.reset();
             }
         } catch (IOException e) {
@@ -74,19 +78,26 @@ final class JsonLinesFile {
         return false;
     }
 
+    private boolean tooLong(int line) {
+        log.problem(path, line, "is longer than " + (MAX_LINE_BYTES >> 20) + " MiB; the line is left out");
+        return false;
+    }
+
     private static String reason(JsonProcessingException e) {
         int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
         return column <= 0 ? "it cannot be parsed" : "it cannot be parsed at column " + column;
     }
 
-    /** Reads up to the next LF, which is left out; false at the end of the file. */
+    /** Reads up to the next LF, which is left out; of a line that is too long no more than shows that. False at the end of the file. */
     private static boolean readLine(InputStream in, ByteArrayOutputStream line) throws IOException {
         int next = in.read();
         if (next < 0) {
             return false;
         }
         for (; next >= 0 && next != '\n'; next = in.read()) {
-            line.write(next);
+            if (line.size() <= MAX_LINE_BYTES) {
+                line.write(next);
+            }
         }
         return true;
     }

@@ -11,6 +11,9 @@ import java.util.function.Function;
 
 /** Reads speculative counters, whichever generation of names they use, into canonical ones. */
 final class SpecReader {
+    /** No service drafts that far ahead; up to here the weighted sum of plausible counts stays exact. */
+    private static final int MAX_DRAFTS = 4096;
+
     private final JsonNode node;
     private final String path;
     private final OddValues odd;
@@ -168,6 +171,9 @@ final class SpecReader {
     }
 
     private static List<Long> longs(JsonNode list) {
+        if (list.size() > MAX_DRAFTS) {
+            return null;
+        }
         List<Long> values = new ArrayList<>(list.size());
         for (JsonNode element : list) {
             if (!isCount(element)) {
@@ -183,7 +189,7 @@ final class SpecReader {
         List<Long> values = new ArrayList<>();
         for (var field : byDrafts.properties()) {
             int drafts = JsonValues.smallIndex(field.getKey());
-            if (drafts < 0 || !isCount(field.getValue())) {
+            if (drafts < 0 || drafts >= MAX_DRAFTS || !isCount(field.getValue())) {
                 return null;
             }
             while (values.size() <= drafts) {

@@ -18,6 +18,11 @@ interface MessageHandler {
      */
     boolean head(long nanos, byte[] bytes, int from, int to);
 
+    /** Why nothing behind the head just given is read any more, or null when it is. */
+    default String limit() {
+        return null;
+    }
+
     /** The reader for the body behind the head just given; null when nothing tells where it ends. */
     BodyReader body();
 

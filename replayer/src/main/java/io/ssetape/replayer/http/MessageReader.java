@@ -120,6 +120,11 @@ final class MessageReader {
     }
 
     private void beginBody(long nanos) {
+        String limit = handler.limit();
+        if (limit != null) {
+            lose(Loss.MALFORMED, limit);
+            return;
+        }
         body = handler.body();
         if (body == null) {
             lose(Loss.MALFORMED, "the length of the body is not known");

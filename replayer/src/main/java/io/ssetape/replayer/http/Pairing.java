@@ -57,6 +57,11 @@ final class Pairing {
         unanswered.removeFirst().responseLeft(BodyEnd.OPEN);
     }
 
+    /** How many exchanges wait for a response, or for the rest of one. */
+    int unanswered() {
+        return unanswered.size();
+    }
+
     /** Whether no exchange waits for a response, or for the rest of one. */
     boolean isNothingWaiting() {
         return unanswered.isEmpty();

@@ -2,6 +2,9 @@ package io.ssetape.replayer.http;
 
 /** What the client sends. */
 final class RequestSide implements MessageHandler {
+    /** Clients that pipeline send a few requests ahead; what comes by the thousand is there to fill the memory of its reader. */
+    static final int MAX_UNANSWERED = 1024;
+
     private final Pairing pairing;
     private final HttpConversation conversation;
     private RequestHead head;
@@ -44,6 +47,13 @@ final class RequestSide implements MessageHandler {
             pairing.requesting().requestHead(head);
         }
         return head != null;
+    }
+
+    @Override
+    public String limit() {
+        return pairing.unanswered() > MAX_UNANSWERED
+                ? "more than " + MAX_UNANSWERED + " requests wait for an answer; what follows is not read"
+                : null;
     }
 
     @Override

@@ -23,6 +23,15 @@ import java.util.ArrayDeque;
 final class StreamReading {
     private static final int MAX_CUT_BYTES = 512;
 
+    /**
+     * Both dialects read this many bytes in turn, so that neither is far ahead of the other within one large read. Steps end at
+     * multiples of it in the body, wherever reads do.
+     */
+    private static final int STEP_BYTES = 16 << 10;
+
+    /** More events of the standard than this within one of the client's blocks are no stream that both read alike. */
+    private static final int MAX_AHEAD = 1 << 14;
+
     private final PayloadReader reader;
     private final Evidence evidence;
     private final DataDigests digests;
@@ -62,6 +71,15 @@ final class StreamReading {
     }
 
     void body(long nanos, ByteBuffer piece) {
+        int end = piece.limit();
+        for (int from = piece.position(); from < end; ) {
+            int length = (int) Math.min(end - from, STEP_BYTES - bodyBytes % STEP_BYTES);
+            step(nanos, piece.duplicate().limit(from + length).position(from));
+            from += length;
+        }
+    }
+
+    private void step(long nanos, ByteBuffer piece) {
         standard.feed(nanos, piece, standardSink);
         if (clientReads()) {
             client.feed(nanos, piece, clientSink);
@@ -71,6 +89,17 @@ final class StreamReading {
         }
         trailer.accept(bodyBytes, piece);
         bodyBytes += piece.remaining();
+        if (bodyBytes % STEP_BYTES == 0) {
+            leaveClientBehind();
+        }
+    }
+
+    /** A client that finds no end of its block while the standard dispatches events would have all of them kept. */
+    private void leaveClientBehind() {
+        while (ahead.size() > MAX_AHEAD) {
+            differ = true;
+            take(ahead.poll());
+        }
     }
 
     /** Bytes of the body are missing here: the standard's events are taken up again, the client's cannot be. */

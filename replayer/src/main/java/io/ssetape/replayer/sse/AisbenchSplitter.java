@@ -14,6 +14,9 @@ import java.nio.ByteBuffer;
  * <p>After {@link SplitFault#LINE_TOO_LONG} nothing more is cut: the library has failed the read.
  */
 public final class AisbenchSplitter implements EventSplitter {
+    /** CR LF CR: what may stand at the end and become a boundary by one more byte. */
+    private static final int MAX_PENDING_BOUNDARY = 3;
+
     private static final byte[] DATA_PREFIX = {'d', 'a', 't', 'a', ':'};
 
     private final int lineLimit;
@@ -25,6 +28,7 @@ public final class AisbenchSplitter implements EventSplitter {
     private long lineStart;
     private long searched;
     private boolean doubleCr;
+    private long firstDoubleCr;
     private boolean oversize;
     private long oversizeStart;
     private long blankTo;
@@ -69,8 +73,9 @@ public final class AisbenchSplitter implements EventSplitter {
                 line(window.offset(at + 1), sink);
                 lineStart = window.offset(at + 1);
                 doubleCr = false;
-            } else if (at > window.index(lineStart) && bytes[at - 1] == '\r') {
+            } else if (!doubleCr && at > window.index(lineStart) && bytes[at - 1] == '\r') {
                 doubleCr = true;
+                firstDoubleCr = window.offset(at - 1);
             }
             from = at + 1;
         }
@@ -172,7 +177,8 @@ public final class AisbenchSplitter implements EventSplitter {
 
     private void fail(long end, EventSink sink) {
         failed = true;
-        sink.fault(SplitFault.LINE_TOO_LONG, arrivals.span(lineStart, end));
+        // To the byte that is one too many, however far the read that brought it went on.
+        sink.fault(SplitFault.LINE_TOO_LONG, arrivals.span(lineStart, Math.min(end, lineStart + lineLimit + 1)));
     }
 
     /** Frees what is not needed any more and notes an unfinished event. */
@@ -181,7 +187,7 @@ public final class AisbenchSplitter implements EventSplitter {
             window.discardTo(window.endOffset());
             return;
         }
-        if (window.endOffset() - blockStart > eventLimit) {
+        if (isTooLargeAlready()) {
             if (!oversize) {
                 oversize = true;
                 oversizeStart = blockStart;
@@ -196,6 +202,16 @@ public final class AisbenchSplitter implements EventSplitter {
         } else {
             arrivals.hold(first);
         }
+    }
+
+    /**
+     * Whether the block at hand is too large wherever it will turn out to end: at a double CR, which counts once the line has its LF, or
+     * before line ends that are there already.
+     */
+    private boolean isTooLargeAlready() {
+        return doubleCr
+                ? firstDoubleCr - blockStart > eventLimit
+                : window.endOffset() - blockStart > (long) eventLimit + MAX_PENDING_BOUNDARY;
     }
 
     private long firstNonBlank() {

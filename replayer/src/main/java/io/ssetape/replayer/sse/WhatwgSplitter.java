@@ -86,9 +86,7 @@ public final class WhatwgSplitter implements EventSplitter {
             lost = lost == Lost.EVENT && empty ? Lost.NOTHING : Lost.EVENT;
             return;
         }
-        if (lineStart == 0 && !oversize && fields.startsWithMark(0, end)) {
-            lineStart = EventFields.MARK_LENGTH;
-            eventStart = -1;
+        if (skipMark(end)) {
             empty = end == lineStart;
         }
         if (empty) {
@@ -98,9 +96,21 @@ public final class WhatwgSplitter implements EventSplitter {
         if (eventStart < 0) {
             eventStart = lineStart;
         }
+        // Here too, or a comment would be seen or not according to where the reads end.
+        oversize |= end - eventStart > eventLimit;
         if (!oversize && fields.line(lineStart, end)) {
             sink.comment(arrivals.span(lineStart, end + 1));
         }
+    }
+
+    /** A byte order mark at the very beginning belongs to no event, however the reads cut it. */
+    private boolean skipMark(long end) {
+        if (lineStart > 0 || oversize || !fields.startsWithMark(0, end)) {
+            return false;
+        }
+        lineStart = EventFields.MARK_LENGTH;
+        eventStart = -1;
+        return true;
     }
 
     private void dispatch(long end, EventSink sink) {
@@ -121,6 +131,7 @@ public final class WhatwgSplitter implements EventSplitter {
             forgetEvent();
             return;
         }
+        skipMark(window.endOffset());
         boolean partialLine = window.endOffset() > lineStart;
         if (eventStart < 0 && partialLine) {
             eventStart = lineStart;

@@ -45,6 +45,23 @@ final class SpecReaderTest {
     }
 
     @Test
+    void aHistogramOfMoreDraftsThanAnyoneMakesIsNone() {
+        String most = "1,".repeat(4095) + "1";
+        assertThat(spec("{'spec_verify_ct':15,'spec_correct_drafts_histogram':[" + most + "]}")
+                        .histogram())
+                .hasSize(4096);
+        assertThat(spec("{'spec_verify_ct':15,'spec_correct_drafts_histogram':[" + most + ",1]}")
+                        .histogram())
+                .isNull();
+        assertThat(spec("{'spec_verify_ct':15,'spec_correct_drafts_histogram':{'4095':1}}")
+                        .histogram())
+                .hasSize(4096);
+        assertThat(spec("{'spec_verify_ct':15,'spec_correct_drafts_histogram':{'4096':1}}")
+                        .histogram())
+                .isNull();
+    }
+
+    @Test
     void vllmsMetricsObjectIsRead() {
         SpecReading reading = event(
                         "{'choices':[],'metrics':{'speculative_decoding':{'mean_acceptance_length':4.07,"

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.file;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -24,6 +25,11 @@ public final class ReportJson {
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
                     .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                    // What was written is read back, however long the words were that came over the wire.
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .maxNameLength(Integer.MAX_VALUE)
+                            .build())
                     .build())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
@@ -64,7 +70,7 @@ public final class ReportJson {
     private static byte[] utf8(ObjectWriter writer, Object record) {
         try {
             String json = writer.writeValueAsString(record) + "\n";
-            return LoneSurrogates.escape(json).getBytes(StandardCharsets.UTF_8);
+            return JsonEscapes.escape(json).getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
