@@ -145,7 +145,7 @@ final class RechunkTest {
     }
 
     /** The parts without anything that reads decide. */
-    private static Interpretation timeless(Interpretation parts) {
+    static Interpretation timeless(Interpretation parts) {
         RuleTimes times = parts.timing().rules().get("aisbench");
         RequestTiming timing = new RequestTiming(
                 Integer.toString(times.timePointsNs().length) + times.itlMs().length,
