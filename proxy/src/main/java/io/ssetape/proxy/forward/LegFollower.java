@@ -11,22 +11,30 @@ import io.ssetape.replayer.http.ResponseHead;
 
 /** Reads along on one leg, to know whether everything that was asked is answered. */
 final class LegFollower {
+    /** The reader gives up a little further on; a client that sends so far ahead stays with the target that it has. */
+    static final int MAX_AHEAD = 1000;
+
     private final HttpConversation conversation =
             new HttpConversation(HeadBuffer.MAX_BYTES, new PieceJoiner(), (exchange, startNanos) -> new Answered());
     private int over;
     private boolean switched;
+    private boolean outrun;
 
     void sent(byte[] bytes) {
         conversation.bytes(Direction.REQUEST, 0, false, bytes);
+        outrun |= conversation.exchanges() - over > MAX_AHEAD;
     }
 
     void received(byte[] bytes) {
         conversation.bytes(Direction.RESPONSE, 0, false, bytes);
     }
 
-    /** Whether every request is over and has its response, or its target speaks another protocol now. */
+    /**
+     * Whether every request is over and has its response, or its target speaks another protocol now. Never again once more than
+     * {@link #MAX_AHEAD} requests have waited at a time.
+     */
     boolean isAnswered() {
-        return switched || over == conversation.exchanges();
+        return switched || (!outrun && over == conversation.exchanges());
     }
 
     /** Whether the target has gone over to another protocol. */

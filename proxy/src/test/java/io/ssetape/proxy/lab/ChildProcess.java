@@ -124,6 +124,11 @@ public final class ChildProcess implements AutoCloseable {
                         found -> found != null);
     }
 
+    /** The number that the system gave it. */
+    public long pid() {
+        return process.pid();
+    }
+
     /** Asks it to end, as service managers do. */
     public void terminate() {
         process.toHandle().destroy();

@@ -68,6 +68,33 @@ class DamagedRunTest {
     }
 
     @Test
+    void aLineTooLongToKeepIsNamedAndTheRestIsRead() throws IOException {
+        edit(lines -> lines.set(1, "x".repeat(JsonLinesFile.MAX_LINE_BYTES + 1)));
+
+        AisbenchRun run = open();
+
+        assertThat(faults(run))
+                .containsExactly("synthetic_details.jsonl:2 is longer than 64 MiB; the line is left out");
+        assertThat(dataset(run).details()).extracting(DetailsLine::line).containsExactly(1, 3, 4);
+    }
+
+    @Test
+    void nestingAndNumbersWithoutEndAreNoJson() throws IOException {
+        edit(lines -> {
+            lines.set(0, "{\"a\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}");
+            lines.set(1, "{\"a\":" + "1".repeat(1_000_000) + "}");
+            lines.set(2, "{\"a\":1e999999999}");
+        });
+
+        AisbenchRun run = open();
+
+        assertThat(faults(run))
+                .hasSizeGreaterThan(1)
+                .anyMatch(fault -> fault.startsWith("synthetic_details.jsonl:1 is no JSON"))
+                .anyMatch(fault -> fault.startsWith("synthetic_details.jsonl:2 is no JSON"));
+    }
+
+    @Test
     void aMissingDatabaseLeavesTheLinesWithoutTimes() throws IOException {
         Files.delete(model.resolve("db_data").resolve(DATABASE));
 

@@ -51,6 +51,19 @@ class RecordSpoolTest {
     }
 
     @Test
+    void wordsOfAnyLengthComeBack() {
+        String words = "x".repeat(20_000_001);
+        try (RecordSpool spool = RecordSpool.create(folder)) {
+            spool.generation(Records.request(1).content(words).build());
+
+            spool.visitRequests(record -> {
+                assertThat(record.output().content()).hasSameSizeAs(words);
+                return true;
+            });
+        }
+    }
+
+    @Test
     void aRecordReadBackGivesTheSameLine() {
         RequestRecord record = Records.request(1)
                 .usage(31L, 30L, 0L)
