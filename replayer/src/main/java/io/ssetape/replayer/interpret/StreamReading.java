@@ -1,14 +1,12 @@
 package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.chat.ChatEvent;
-import io.ssetape.replayer.chat.ChatEvent.Syntax;
 import io.ssetape.replayer.chat.PayloadReader;
 import io.ssetape.replayer.sse.EventSink;
 import io.ssetape.replayer.sse.EventSplitter;
 import io.ssetape.replayer.sse.Payload;
 import io.ssetape.replayer.sse.Span;
 import io.ssetape.replayer.sse.SplitFault;
-import io.ssetape.replayer.sse.Utf8;
 import io.ssetape.replayer.sse.WhatwgSplitter;
 import io.ssetape.replayer.timing.RuleRun;
 import java.nio.ByteBuffer;
@@ -32,7 +30,7 @@ final class StreamReading {
     /** More events of the standard than this within one of the client's blocks are no stream that both read alike. */
     private static final int MAX_AHEAD = 1 << 14;
 
-    private final PayloadReader reader;
+    private final LenientReader reader;
     private final Evidence evidence;
     private final DataDigests digests;
     private final WhatwgSplitter standard;
@@ -63,7 +61,7 @@ final class StreamReading {
             RuleRun run,
             boolean observed) {
         digests = observed ? new DataDigests() : null;
-        this.reader = reader;
+        this.reader = new LenientReader(reader);
         this.evidence = evidence;
         this.standard = new WhatwgSplitter(eventLimit);
         this.client = client;
@@ -97,8 +95,7 @@ final class StreamReading {
     /** A client that finds no end of its block while the standard dispatches events would have all of them kept. */
     private void leaveClientBehind() {
         while (ahead.size() > MAX_AHEAD) {
-            differ = true;
-            take(ahead.poll());
+            leaveFirst();
         }
     }
 
@@ -132,29 +129,40 @@ final class StreamReading {
         }
     }
 
+    /** The client has passed the first of those ahead, and that counts unless it is none of its events. */
+    private void leaveFirst() {
+        Seen first = ahead.poll();
+        differ |= !first.isAside();
+        take(first);
+    }
+
     private void take(Seen seen) {
-        takenEnd = seen.span.bodyEnd();
-        if (seen.event == null) {
-            endMark(seen);
+        takenEnd = seen.isAside() ? takenEnd : seen.span().bodyEnd();
+        switch (seen.kind()) {
+            case COMMENT -> evidence.comment(seen.span());
+            case TOO_LARGE -> evidence.tooLarge();
+            case EVENT -> evidence.event(seen.event(), seen.span(), seen.digest(), seen.quotesMark());
+            case END_MARK -> {
+                evidence.endMark(seen.span(), seen.digest());
+                trailer.begin(takenEnd);
+            }
+        }
+    }
+
+    /** What is no event waits for the events before it, or which of them count would depend on the reads. */
+    private void aside(Seen seen) {
+        standardEvents++;
+        if (ahead.isEmpty()) {
+            take(seen);
         } else {
-            evidence.event(seen.event, seen.span, seen.digest, seen.quotesMark);
+            ahead.add(seen);
         }
     }
 
-    private void endMark(Seen seen) {
-        evidence.endMark(seen.span, seen.digest);
-        trailer.begin(takenEnd);
-    }
-
-    private ChatEvent parse(Payload payload) {
-        ChatEvent event = reader.read(payload.bytes(), payload.from(), payload.to());
-        if (event.syntax() == Syntax.INVALID && !Utf8.isValid(payload.bytes(), payload.from(), payload.to())) {
-            // The standard decodes with replacement characters.
-            byte[] repaired = new String(payload.bytes(), payload.from(), payload.length(), StandardCharsets.UTF_8)
-                    .getBytes(StandardCharsets.UTF_8);
-            return reader.read(repaired, 0, repaired.length);
+    private void takeAsides() {
+        while (!ahead.isEmpty() && ahead.peek().isAside()) {
+            take(ahead.poll());
         }
-        return event;
     }
 
     /** Whether the two dialects disagreed while the client was reading. */
@@ -184,11 +192,9 @@ final class StreamReading {
     /** An event that never became complete. */
     record Cut(long bytes, String text) {}
 
-    /** An event of the standard that the client has not reached; without event it is the end mark. */
-    private record Seen(ChatEvent event, long from, long to, Span span, long digest, boolean quotesMark) {}
-
     private Seen seen(ChatEvent event, long from, Payload data, Span span) {
         return new Seen(
+                event == null ? Seen.Kind.END_MARK : Seen.Kind.EVENT,
                 event,
                 from,
                 data.bodyEnd(),
@@ -203,7 +209,7 @@ final class StreamReading {
         public void data(Payload payload, Span span) {
             standardEvents++;
             Payload trimmed = payload.trimmed();
-            ChatEvent event = trimmed.isEndMark() ? null : parse(trimmed);
+            ChatEvent event = trimmed.isEndMark() ? null : reader.read(trimmed);
             long from = trimmed.bodyOffset() < 0 ? span.bodyOffset() : trimmed.bodyOffset();
             Seen seen = seen(event, from, trimmed, span);
             if (event == null) {
@@ -218,14 +224,12 @@ final class StreamReading {
 
         @Override
         public void comment(Span span) {
-            standardEvents++;
-            evidence.comment(span);
+            aside(Seen.aside(Seen.Kind.COMMENT, span));
         }
 
         @Override
         public void fault(SplitFault fault, Span span) {
-            standardEvents++;
-            evidence.tooLarge();
+            aside(Seen.aside(Seen.Kind.TOO_LARGE, span));
         }
 
         @Override
@@ -243,18 +247,19 @@ final class StreamReading {
                 return;
             }
             Payload trimmed = payload.trimmed();
-            while (!ahead.isEmpty() && ahead.peek().from < trimmed.bodyOffset()) {
-                differ = true;
-                take(ahead.poll());
+            while (!ahead.isEmpty() && ahead.peek().from() < trimmed.bodyOffset()) {
+                leaveFirst();
             }
-            boolean paired = !ahead.isEmpty() && ahead.peek().from == trimmed.bodyOffset();
+            boolean paired =
+                    !ahead.isEmpty() && !ahead.peek().isAside() && ahead.peek().from() == trimmed.bodyOffset();
             Seen twin = paired ? ahead.poll() : null;
-            boolean same = twin != null && twin.to == trimmed.bodyEnd();
+            boolean same = twin != null && twin.to() == trimmed.bodyEnd();
             // Of CRLF the standard waits for the CR only; beyond that byte the client sees the event later.
-            differ |= !same || span.bodyEnd() - twin.span.bodyEnd() > 1;
+            differ |= !same || span.bodyEnd() - twin.span().bodyEnd() > 1;
             boolean endMark = trimmed.isEndMark();
-            ChatEvent event = same ? twin.event : endMark ? null : parse(trimmed);
+            ChatEvent event = same ? twin.event() : endMark ? null : reader.read(trimmed);
             settle(twin, same ? twin : seen(event, trimmed.bodyOffset(), trimmed, span));
+            takeAsides();
             if (event == null) {
                 run.endMark();
             } else {
@@ -264,10 +269,10 @@ final class StreamReading {
 
         /** Of two views of the same place, the one that can be read is the evidence, the standard's first. */
         private void settle(Seen twin, Seen own) {
-            boolean ownReadable = own.event == null || own.event.isReadable();
-            if (twin != null && (twin.event == null || twin.event.isReadable() || !ownReadable)) {
+            boolean ownReadable = own.event() == null || own.event().isReadable();
+            if (twin != null && (twin.event() == null || twin.event().isReadable() || !ownReadable)) {
                 take(twin);
-            } else if (ownReadable && own.from >= takenEnd) {
+            } else if (ownReadable && own.from() >= takenEnd) {
                 take(own);
                 cut = null;
             }
