@@ -2,6 +2,7 @@ package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
+import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +52,7 @@ public final class AnswerFuzz {
             interpreter.body(from, ByteBuffer.wrap(input, from, length));
             from += length;
         }
-        return interpreter.end(new AnswerFacts(200, "", type, null, true, 0, input.length + 1L, how, null, 1, 0));
+        return interpreter.end(
+                new AnswerFacts(200, "", type, null, Decoding.WHOLE, 0, input.length + 1L, how, null, 1, 0));
     }
 }
