@@ -3,6 +3,7 @@ package io.ssetape.recorder.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 class PlainFramingTest {
@@ -51,5 +52,18 @@ class PlainFramingTest {
         assertThat(framing.isBroken()).isFalse();
         assertThat(framing.runFrom()).isZero();
         assertThat(framing.runTo()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void aBodyIsDoneWithItsLastByteAndNotBefore() {
+        LengthFraming framing = new LengthFraming(2);
+        ByteBuffer bytes = ByteBuffer.wrap(new byte[2]);
+
+        assertThat(framing.isDone()).isFalse();
+        framing.read(bytes, 0, 1);
+        assertThat(framing.isDone()).isFalse();
+        framing.read(bytes, 1, 2);
+        assertThat(framing.isDone()).isTrue();
+        assertThat(new LengthFraming(0).isDone()).isTrue();
     }
 }
