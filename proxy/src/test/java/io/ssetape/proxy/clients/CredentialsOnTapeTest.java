@@ -172,7 +172,6 @@ class CredentialsOnTapeTest {
                 RecordingSession session = RecordingSession.start(new RecordingPlan(
                         tape,
                         List.of(new TapPlan("entry", "127.0.0.1", 0, "127.0.0.1", upstream.port())),
-                        1,
                         RecorderConfig.DEFAULT_BUDGET_BYTES,
                         RecorderConfig.DEFAULT_MIN_FREE_BYTES,
                         true));
@@ -200,11 +199,6 @@ class CredentialsOnTapeTest {
 
     private static RecordingPlan plan(Path tape, TapPlan tap) {
         return new RecordingPlan(
-                tape,
-                List.of(tap),
-                1,
-                RecorderConfig.DEFAULT_BUDGET_BYTES,
-                RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                false);
+                tape, List.of(tap), RecorderConfig.DEFAULT_BUDGET_BYTES, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
     }
 }
