@@ -20,7 +20,7 @@ shift
 jar=$(cd "$(dirname "$0")/../.." && pwd)/target/ssetape.jar
 [ -f "$jar" ] || { echo "yardstick: $jar is not there; build it with: mvn -q -B -DskipTests package" >&2; exit 4; }
 
-record="java ${JVM_OPTIONS:-} -jar $jar record --quiet --listen 127.0.0.1:\$PROXY_PORT --upstream http://127.0.0.1:\$UPSTREAM_PORT"
+record="java ${JVM_OPTIONS:-} -jar $jar record --quiet --warm-up --listen 127.0.0.1:\$PROXY_PORT --upstream http://127.0.0.1:\$UPSTREAM_PORT"
 # A JVM compiles during its first seconds under load; half a minute of warm-up is what the figures refer to.
 exec "$bench/bench.sh" --warm 30 --base relay-tee "$@" \
   --name ssetape --proxy-cmd "$record --tape \$REC_DIR/tape" \

@@ -32,6 +32,9 @@ public final class SessionConsole {
      */
     public RecordingSession start(String howItEnds) {
         folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
+        if (plan.relay().warmFirst()) {
+            narrator.say("warming up for some seconds");
+        }
         RecordingSession session = RecordingSession.start(plan, new Voice(narrator));
         plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name())));
         if (plan.usesUpstreamTls() && plan.tls().trust().isBlind()) {

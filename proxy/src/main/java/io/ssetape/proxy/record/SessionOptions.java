@@ -50,6 +50,13 @@ public final class SessionOptions {
     private int eventLoops;
 
     @Option(
+            names = "--warm-up",
+            description =
+                    "Listen only once the relay is compiled, which takes 8 seconds: for loads that begin at once. "
+                            + "Without it the same goes on behind open listeners for as long as no client is there.")
+    private boolean warmFirst;
+
+    @Option(
             names = "--transport",
             paramLabel = "NAME",
             description =
@@ -85,6 +92,7 @@ public final class SessionOptions {
                 taps,
                 RelayOptions.defaults()
                         .withEventLoops(eventLoops)
+                        .withWarmFirst(warmFirst)
                         .with(transport == null ? Transport.best() : Transport.named(transport)),
                 budgetBytes,
                 minFreeBytes,

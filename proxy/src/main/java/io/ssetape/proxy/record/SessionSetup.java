@@ -46,10 +46,22 @@ final class SessionSetup implements AutoCloseable {
             awaitEnd(warmUp);
         }
         openRelay();
+        if (plan.relay().warmFirst()) {
+            rehearse();
+        }
         RecordingSession session = new RecordingSession(recorder, marks, relay, metrics, listen());
         standing = true;
         relay.rehearse();
         return session;
+    }
+
+    private void rehearse() {
+        relay.rehearse();
+        try {
+            relay.awaitRehearsal();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void warmUp() {

@@ -7,17 +7,20 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Goes on warming up behind open listeners for the first seconds, so that the JVM has compiled what the first real streams need.
+ * Goes on warming up behind open listeners, while no client is there, so that the JVM has compiled what the first real streams need.
  * Otherwise it would compile during the first minute of a load, beside the very streams that are to be timed.
  *
- * <p>While no client is there it streams as fast as it can. While one is, it only opens a short stream now and then, for a few
- * hundredths of a processor: a JVM that has compiled the relay from one long stream alone takes "a connection begins" and "a
- * connection ends" for things that never happen, and throws the code away when they do.
+ * <p>Each stream is a connection of its own. A JVM that has compiled the relay from one long stream alone takes "a connection
+ * begins" and "a connection ends" for things that never happen, and throws the code away when they do.
  */
 final class Rehearsal implements AutoCloseable {
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(25);
-    private static final long ALONE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(8);
-    private static final long BESIDE_CLIENTS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
+    /** What it takes to compile the relay; beyond, little changes. */
+    private static final long STREAMING_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(8);
+
+    /** By then the real streams have done its work. */
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long EVENT_GAP_NANOS = 40_000;
     private static final int SHORT_EVENTS = 8;
     private static final int LONG_EVENTS = 400;
@@ -30,7 +33,6 @@ final class Rehearsal implements AutoCloseable {
     private final BooleanSupplier idle;
     private final Thread thread;
     private final AtomicLong streams = new AtomicLong();
-    private final AtomicLong streamsBesideClients = new AtomicLong();
     private volatile boolean over;
 
     private Rehearsal(Transport transport, boolean records, BooleanSupplier idle) {
@@ -53,14 +55,14 @@ final class Rehearsal implements AutoCloseable {
         return rehearsal;
     }
 
-    /** Streams that have passed so far while no client was there. */
+    /** Streams that have passed so far. */
     long streams() {
         return streams.get();
     }
 
-    /** Streams that have passed so far while a client was there. */
-    long streamsBesideClients() {
-        return streamsBesideClients.get();
+    /** Waits until it has ended by itself. */
+    void awaitEnd() throws InterruptedException {
+        thread.join();
     }
 
     /** Ends it, and waits for that. */
@@ -77,17 +79,15 @@ final class Rehearsal implements AutoCloseable {
 
     private void run() {
         long began = System.nanoTime();
-        long aloneNanos = 0;
+        long streamingNanos = 0;
         try (OwnTraffic traffic = OwnTraffic.open(transport, records)) {
-            while (!over && aloneNanos < ALONE_LIMIT_NANOS && System.nanoTime() - began < LIMIT_NANOS) {
+            while (!over && streamingNanos < STREAMING_LIMIT_NANOS && System.nanoTime() - began < LIMIT_NANOS) {
                 if (idle.getAsBoolean()) {
                     long start = System.nanoTime();
                     next(traffic);
-                    aloneNanos += System.nanoTime() - start;
+                    streamingNanos += System.nanoTime() - start;
                 } else {
-                    traffic.stream(SHORT_EVENTS, 0);
-                    streamsBesideClients.incrementAndGet();
-                    LockSupport.parkNanos(BESIDE_CLIENTS_EVERY_NANOS);
+                    LockSupport.parkNanos(LOOK_AGAIN_NANOS);
                 }
             }
         } catch (IOException | RuntimeException cold) {

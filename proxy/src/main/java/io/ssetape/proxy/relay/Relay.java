@@ -171,6 +171,17 @@ public final class Relay implements AutoCloseable {
         }
     }
 
+    /** Waits until the rehearsal, if there is one, has ended by itself. */
+    public void awaitRehearsal() throws InterruptedException {
+        Rehearsal running;
+        synchronized (this) {
+            running = rehearsal;
+        }
+        if (running != null) {
+            running.awaitEnd();
+        }
+    }
+
     private boolean isIdle() {
         for (RelayLoop loop : loops) {
             if (loop.connections() > 0) {

@@ -23,7 +23,7 @@ final class RelayFixture implements AutoCloseable {
     }
 
     RelayFixture(Transport transport, int eventLoops) {
-        relay = Relay.start(new RelayOptions(transport, eventLoops, 2_000), () -> tee, notices::add);
+        relay = Relay.start(new RelayOptions(transport, eventLoops, 2_000, false), () -> tee, notices::add);
         address = tap("entry", upstream.address());
     }
 
