@@ -25,7 +25,10 @@ final class Rehearsal implements AutoCloseable {
     private static final int SHORT_EVENTS = 8;
     private static final int LONG_EVENTS = 400;
     private static final int BULK_WRITES = 16;
-    private static final int ROUND = 8;
+
+    /** Two thousand ends in the time there is, so that the JVM does not put off compiling the end until real streams bring it. */
+    private static final int ROUND = 20;
+
     private static final int JOIN_MILLIS = 2_000;
 
     private final Transport transport;

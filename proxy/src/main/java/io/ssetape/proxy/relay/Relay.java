@@ -47,13 +47,10 @@ public final class Relay implements AutoCloseable {
         for (EventExecutor executor : group) {
             loops.add(new RelayLoop((EventLoop) executor, tees.get()));
         }
-        selfCostTimer = loops.get(0)
-                .eventLoop()
-                .scheduleAtFixedRate(
-                        () -> SelfCostRound.start(loops, () -> {}),
-                        SELF_COST_SECONDS,
-                        SELF_COST_SECONDS,
-                        TimeUnit.SECONDS);
+        // Not on an event loop: one that waits for a task as well as for its sockets sets the kernel a timer at every
+        // wait.
+        selfCostTimer = GlobalEventExecutor.INSTANCE.scheduleAtFixedRate(
+                () -> SelfCostRound.start(loops, () -> {}), SELF_COST_SECONDS, SELF_COST_SECONDS, TimeUnit.SECONDS);
     }
 
     /**
