@@ -10,6 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -21,7 +23,7 @@ final class OwnTraffic implements AutoCloseable {
     private static final int EVENTS_PER_BULK_WRITE = 220;
 
     private static final byte[] REQUEST = ("POST /rehearsal HTTP/1.1\r\nHost: rehearsal\r\nAuthorization: none\r\n"
-                    + "Content-Type: application/json\r\nContent-Length: 4096\r\n\r\n" + " ".repeat(4096))
+                    + "Content-Type: application/json\r\nContent-Length: 16384\r\n\r\n" + " ".repeat(16384))
             .getBytes(US_ASCII);
     private static final byte[] HEAD =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -69,6 +71,38 @@ final class OwnTraffic implements AutoCloseable {
         exchange(block, writes, 0);
     }
 
+    /**
+     * Several connections at once, each with one streamed answer; their events come together, as those of a batch of decode steps.
+     *
+     * @param connections how many
+     */
+    void crowd(int connections, int events) throws IOException {
+        List<Ends> crowd = new ArrayList<>();
+        try {
+            for (int i = 0; i < connections; i++) {
+                crowd.add(meet());
+            }
+            for (Ends ends : crowd) {
+                ends.client().getOutputStream().write(REQUEST);
+            }
+            for (Ends ends : crowd) {
+                ends.server().getInputStream().readNBytes(REQUEST.length);
+            }
+            passAll(HEAD, crowd);
+            for (int i = 0; i < events; i++) {
+                passAll(EVENT, crowd);
+            }
+            passAll(END, crowd);
+            for (Ends ends : crowd) {
+                end(ends);
+            }
+        } finally {
+            for (Ends ends : crowd) {
+                ends.close();
+            }
+        }
+    }
+
     private void exchange(byte[] block, int writes, long gapNanos) throws IOException {
         try (Ends ends = meet()) {
             Socket client = ends.client();
@@ -85,13 +119,16 @@ final class OwnTraffic implements AutoCloseable {
                 }
             }
             pass(END, out, in);
-            // Both ends in good order, as with most clients; a JVM that has never seen an end would have to compile
-            // again.
-            client.shutdownOutput();
-            server.getInputStream().readAllBytes();
-            server.shutdownOutput();
-            in.readAllBytes();
+            end(ends);
         }
+    }
+
+    /** Both ends in good order, as with most clients; a JVM that has never seen an end would have to compile again. */
+    private static void end(Ends ends) throws IOException {
+        ends.client().shutdownOutput();
+        ends.server().getInputStream().readAllBytes();
+        ends.server().shutdownOutput();
+        ends.client().getInputStream().readAllBytes();
     }
 
     /** Lets two ends meet, and closes the listeners again: nobody else is to find one that no user asked for. */
@@ -121,6 +158,15 @@ final class OwnTraffic implements AutoCloseable {
                     server) {
                 // Both.
             }
+        }
+    }
+
+    private static void passAll(byte[] bytes, List<Ends> crowd) throws IOException {
+        for (Ends ends : crowd) {
+            ends.server().getOutputStream().write(bytes);
+        }
+        for (Ends ends : crowd) {
+            ends.client().getInputStream().readNBytes(bytes.length);
         }
     }
 

@@ -25,6 +25,8 @@ final class Rehearsal implements AutoCloseable {
     private static final int SHORT_EVENTS = 8;
     private static final int LONG_EVENTS = 400;
     private static final int BULK_WRITES = 16;
+    private static final int CROWD = 64;
+    private static final int CROWD_EVENTS = 10;
 
     /** Two thousand ends in the time there is, so that the JVM does not put off compiling the end until real streams bring it. */
     private static final int ROUND = 20;
@@ -98,9 +100,10 @@ final class Rehearsal implements AutoCloseable {
         }
     }
 
-    /** Mostly short streams; each round has one with pauses between its events, and one in large writes. */
+    /** Mostly short streams; each round has a crowd, one with pauses between its events, and one in large writes. */
     private void next(OwnTraffic traffic) throws IOException {
         switch ((int) (streams.get() % ROUND)) {
+            case ROUND - 3 -> traffic.crowd(CROWD, CROWD_EVENTS);
             case ROUND - 2 -> traffic.stream(LONG_EVENTS, EVENT_GAP_NANOS);
             case ROUND - 1 -> traffic.bulk(BULK_WRITES);
             default -> traffic.stream(SHORT_EVENTS, 0);
