@@ -40,6 +40,7 @@ final class Commands {
             ImportCommand.class,
             ServeCommand.class,
             DemoCommand.class,
+            ExplainCommand.class,
             CompletionCommand.class);
 
     private static final Set<String> ENDING_WITH_REPORT = Set.of("record", "run", "demo");
@@ -48,16 +49,18 @@ final class Commands {
 
     /**
      * Adds commands to the root: the ones that a command line names and what they end with; all the others by name and description,
-     * unless its first argument has chosen.
+     * unless it has chosen one.
+     *
+     * @param first the first word that is no option; null when there is none
      */
-    static CommandLine addTo(CommandLine root, String... args) {
+    static CommandLine addTo(CommandLine root, String first, String... args) {
         List<String> named = Arrays.asList(args);
         boolean reports = !Collections.disjoint(named, ENDING_WITH_REPORT);
         boolean chosen = false;
         List<Command> others = new ArrayList<>();
         for (Class<?> type : ALL) {
             Command command = type.getAnnotation(Command.class);
-            chosen |= args.length > 0 && args[0].equals(command.name());
+            chosen |= command.name().equals(first);
             if (named.contains(command.name()) || (reports && type == ReportCommand.class)) {
                 root.addSubcommand(command.name(), type);
             } else {

@@ -7,27 +7,31 @@ import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Turns whatever goes wrong into one line and an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final BooleanSupplier debug;
+    private final Configuration configuration;
 
     /**
      * A way to fail.
      *
      * @param debug whether to show stack traces as well
+     * @param configuration where the words of the command line come from
      */
-    Failures(BooleanSupplier debug) {
+    Failures(BooleanSupplier debug, Configuration configuration) {
         this.debug = debug;
+        this.configuration = configuration;
     }
 
     /** A command line that cannot be understood. */
     @Override
     public int handleParseException(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
-        say(command, firstLine(wrong.getMessage()));
+        say(command, firstLine(wrong.getMessage()) + origin(wrong));
         command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE.code();
     }
@@ -49,6 +53,19 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                         + (debug.getAsBoolean() ? "" : "; --debug shows where"));
         trace(command, failure);
         return ExitStatus.ENVIRONMENT.code();
+    }
+
+    /** Whoever reads of a value that they did not write has to be told where it stands. */
+    private String origin(ParameterException wrong) {
+        return wrong.getArgSpec() instanceof OptionSpec option && configuration.says(option.names())
+                ? " (from config file " + configuration.file() + ")"
+                : "";
+    }
+
+    /** Says why a command has not even begun. */
+    int refuse(Problem problem, CommandLine command) {
+        say(command, problem.getMessage());
+        return problem.status().code();
     }
 
     private void trace(CommandLine command, Exception failure) {

@@ -1,8 +1,11 @@
 package io.ssetape.proxy.cli;
 
+import io.ssetape.recorder.Problem;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,14 +31,42 @@ public final class Main {
             description = "Show where in the program an unexpected error came from.")
     private boolean debug;
 
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            scope = ScopeType.INHERIT,
+            description = "Take options from this TOML file, which has a table for each command, such as [record];"
+                    + " those on the command line come first (default: the file that SSETAPE_CONFIG names).")
+    @SuppressWarnings("unused") // read before picocli comes to it, by Configuration
+    private Path config;
+
+    @Option(
+            names = "--lang",
+            paramLabel = "zh|en",
+            converter = LanguageConverter.class,
+            completionCandidates = LanguageConverter.class,
+            scope = ScopeType.INHERIT,
+            description = "The language of help and messages (default: that of LC_ALL, LC_MESSAGES or LANG)."
+                    + " Reports and JSON are English in any case.")
+    @SuppressWarnings("unused") // read before picocli comes to it, by Language
+    private Language lang;
+
+    /** The language of the run, whoever has chosen it. */
+    private Language language = Language.ENGLISH;
+
     private Main() {}
+
+    /** The language to speak. */
+    Language language() {
+        return language;
+    }
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
         PrintWriter out =
                 new PrintWriter(new OutputStreamWriter(BreakablePipe.standardOutput(), StandardCharsets.UTF_8));
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
-        System.exit(run(args, out, err));
+        System.exit(run(args, System.getenv(), out, err));
     }
 
     /** The root without its commands, to describe rather than to run. */
@@ -43,17 +74,35 @@ public final class Main {
         return new Main();
     }
 
-    /** Runs a command and gives its exit code. */
-    static int run(String[] args, PrintWriter out, PrintWriter err) {
+    /**
+     * Runs a command and gives its exit code.
+     *
+     * @param environment the variables of the process, which may name a language and a file of options
+     */
+    static int run(String[] args, Map<String, String> environment, PrintWriter out, PrintWriter err) {
+        CommandWords said = CommandWords.of(args);
         Main root = new Main();
-        Failures failures = new Failures(root.debugSwitch());
-        int code = Commands.addTo(new CommandLine(root), args)
-                .setOut(out)
-                .setErr(err)
-                .setExecutionStrategy(new Execution())
+        CommandLine commands = Commands.addTo(new CommandLine(root), said.command(), args);
+        Language language = Language.of(said.language(), environment);
+        commands.setOut(out).setErr(language.speakingTo(err));
+        Configuration configuration;
+        try {
+            configuration = Configuration.of(said, args, environment, commands);
+        } catch (Problem problem) {
+            return new Failures(root.debugSwitch(), Configuration.none(args)).refuse(problem, commands);
+        }
+        String[] words = configuration.args().toArray(new String[0]);
+        if (configuration.says("--lang")) {
+            language = Language.of(CommandWords.of(words).language(), environment);
+            commands.setErr(language.speakingTo(err));
+        }
+        root.language = language;
+        language.describe(commands);
+        Failures failures = new Failures(root.debugSwitch(), configuration);
+        int code = commands.setExecutionStrategy(new Execution())
                 .setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures)
-                .execute(args);
+                .execute(words);
         return BreakablePipe.flush(out) ? code : BreakablePipe.EXIT_CODE;
     }
 

@@ -7,6 +7,7 @@ import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.intake.RecorderConfig;
 import java.io.File;
 import java.io.PrintWriter;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String TAP = "entry";
+    private static final int LARGEST_PORT = 65_535;
 
     @Option(names = "--tape", paramLabel = "DIR", description = "The tape to make (default: ./ssetape-demo-TIME).")
     private Path tape;
@@ -64,6 +66,9 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (servicePort != null && (servicePort < 0 || servicePort > LARGEST_PORT)) {
+            throw new Problem(ExitStatus.USAGE, "--serve-only must be a port, 0 to " + LARGEST_PORT);
+        }
         if (servicePort != null) {
             serve();
             return ExitStatus.DONE.code();

@@ -17,10 +17,14 @@ class FailuresTest {
     @Command(name = "nothing")
     private static final class Nothing {}
 
+    private static Failures failures(boolean debug) {
+        return new Failures(() -> debug, Configuration.none());
+    }
+
     @Test
     void anUnexpectedExceptionIsOneLineWithAHintAtMore() {
-        int code = new Failures(() -> false)
-                .handleExecutionException(new IllegalStateException("odd\nsecond line"), command, null);
+        int code =
+                failures(false).handleExecutionException(new IllegalStateException("odd\nsecond line"), command, null);
 
         assertThat(code).isEqualTo(4);
         assertThat(err.toString()).isEqualTo("ssetape: unexpected IllegalStateException: odd; --debug shows where\n");
@@ -28,7 +32,7 @@ class FailuresTest {
 
     @Test
     void withDebugTheStackTraceFollows() {
-        int code = new Failures(() -> true).handleExecutionException(new IllegalStateException(), command, null);
+        int code = failures(true).handleExecutionException(new IllegalStateException(), command, null);
 
         assertThat(code).isEqualTo(4);
         assertThat(err.toString())
@@ -41,10 +45,10 @@ class FailuresTest {
         Problem problem =
                 new Problem(ExitStatus.UNREADABLE_INPUT, "x cannot be read", new IllegalStateException("why"));
 
-        assertThat(new Failures(() -> false).handleExecutionException(problem, command, null))
+        assertThat(failures(false).handleExecutionException(problem, command, null))
                 .isEqualTo(3);
         assertThat(err.toString()).isEqualTo("ssetape: x cannot be read\n");
-        assertThat(new Failures(() -> true).handleExecutionException(problem, command, null))
+        assertThat(failures(true).handleExecutionException(problem, command, null))
                 .isEqualTo(3);
         assertThat(err.toString()).contains("Caused by: java.lang.IllegalStateException: why");
     }

@@ -8,6 +8,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MainTest {
@@ -77,12 +78,12 @@ class MainTest {
         });
         PrintWriter closed = new PrintWriter(new OutputStreamWriter(gone, StandardCharsets.UTF_8));
 
-        assertThat(Main.run(new String[] {"--help"}, closed, new PrintWriter(err, true)))
+        assertThat(Main.run(new String[] {"--help"}, Map.of(), closed, new PrintWriter(err, true)))
                 .isEqualTo(BreakablePipe.EXIT_CODE);
         assertThat(err.toString()).isEmpty();
     }
 
     private int run(String... args) {
-        return Main.run(args, new PrintWriter(out), new PrintWriter(err, true));
+        return Main.run(args, Map.of(), new PrintWriter(out), new PrintWriter(err, true));
     }
 }

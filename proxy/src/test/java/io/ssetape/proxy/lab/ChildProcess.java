@@ -50,6 +50,9 @@ public final class ChildProcess implements AutoCloseable {
                     .directory(folder.toFile())
                     .redirectOutput(stdout.toFile())
                     .redirectError(stderr.toFile());
+            // Tests speak English, and know of no file of options, whatever their user has set.
+            builder.environment().put("LC_ALL", "C.UTF-8");
+            builder.environment().remove("SSETAPE_CONFIG");
             builder.environment().putAll(environment);
             return new ChildProcess(command, builder.start(), stdout, stderr);
         } catch (IOException e) {

@@ -24,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code ssetape show}: the exchanges of a tape, the time line of one, or its bytes. */
 @Command(
@@ -33,12 +34,12 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  ssetape show run1.tape                              all exchanges, one line each",
-            "  ssetape show run1.tape --status 5xx,none            those that failed or got no answer",
+            "  ssetape show run1.tape                      all exchanges, one line each",
+            "  ssetape show run1.tape --status 5xx,none    what failed, or got no answer",
             "  ssetape show run1.tape --finding sglext-not-received",
-            "  ssetape show run1.tape --slow 10 --by ttft          the ten slowest first tokens",
-            "  ssetape show run1.tape --follow                     while it is being recorded",
-            "  ssetape show run1.tape 17                           one exchange, event by event",
+            "  ssetape show run1.tape --slow 10 --by ttft  the ten slowest first tokens",
+            "  ssetape show run1.tape --follow             while it is being recorded",
+            "  ssetape show run1.tape 17                   one exchange, event by event",
             "  ssetape show run1.tape 17 --raw --direction response > answer.http",
             "",
             "Colours: on a terminal, unless NO_COLOR is set. A narrow terminal gets fewer columns.",
@@ -57,7 +58,11 @@ public final class ShowCommand implements Callable<Integer> {
     static final class SideConverter implements ITypeConverter<Side> {
         @Override
         public Side convert(String name) {
-            return Side.valueOf(name.toUpperCase(Locale.ROOT));
+            try {
+                return Side.valueOf(name.toUpperCase(Locale.ROOT));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException("'" + name + "' is none of request, response and both");
+            }
         }
     }
 
@@ -65,7 +70,11 @@ public final class ShowCommand implements Callable<Integer> {
     static final class ByConverter implements ITypeConverter<Slowest.By> {
         @Override
         public Slowest.By convert(String name) {
-            return Slowest.By.valueOf(name.toUpperCase(Locale.ROOT));
+            try {
+                return Slowest.By.valueOf(name.toUpperCase(Locale.ROOT));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException("'" + name + "' is neither e2e nor ttft");
+            }
         }
     }
 

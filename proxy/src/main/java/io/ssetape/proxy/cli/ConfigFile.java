@@ -1,0 +1,114 @@
+package io.ssetape.proxy.cli;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A file of options: TOML, a table for each command. Loaded only when one is named.
+ *
+ * @param name the file as its user names it
+ * @param tables the tables by their commands
+ */
+record ConfigFile(String name, JsonNode tables) {
+    private static final int MAX_BYTES = 1 << 20;
+
+    /**
+     * Reads a file.
+     *
+     * @param commands what tables may be called
+     * @throws Problem when it cannot be read, is no TOML, or has a table that is no command's
+     */
+    static ConfigFile read(String name, List<String> commands) {
+        ConfigFile file = new ConfigFile(name, parse(name, bytes(name)));
+        for (Map.Entry<String, JsonNode> table : file.tables.properties()) {
+            file.mustBeTable(table.getKey(), table.getValue(), commands);
+        }
+        return file;
+    }
+
+    private void mustBeTable(String table, JsonNode content, List<String> commands) {
+        if (!content.isObject()) {
+            throw wrong(
+                    table + " stands outside of a table; write options below the name of a command, such as [record]");
+        }
+        if (!commands.contains(table)) {
+            String meant = Closest.to(table, commands);
+            throw wrong("there is no command for the table [" + table + "]"
+                    + (meant == null ? "; ssetape --help lists the commands" : "; did you mean [" + meant + "]?"));
+        }
+    }
+
+    private static byte[] bytes(String name) {
+        try (InputStream in = Files.newInputStream(Path.of(name))) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new Problem(
+                        ExitStatus.USAGE, "config file " + name + ": it is larger than 1 MiB; name a file of options");
+            }
+            return bytes;
+        } catch (IOException | InvalidPathException e) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    "config file " + name + " cannot be read (" + reason(e)
+                            + "); check the path in --config or SSETAPE_CONFIG",
+                    e);
+        }
+    }
+
+    private static String reason(Exception e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file";
+        }
+        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
+        return words == null ? e.getClass().getSimpleName() : words;
+    }
+
+    private static JsonNode parse(String name, byte[] bytes) {
+        try (Reader text = text(bytes)) {
+            return new TomlMapper().readTree(text);
+        } catch (CharacterCodingException e) {
+            throw new Problem(ExitStatus.USAGE, "config file " + name + ": not UTF-8; save it as UTF-8", e);
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation();
+            String line =
+                    String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    "config file " + name + ": "
+                            + (at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
+                            + "not TOML (" + line + ")",
+                    e);
+        } catch (IOException e) {
+            throw new Problem(ExitStatus.USAGE, "config file " + name + ": not TOML (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static Reader text(byte[] bytes) throws CharacterCodingException {
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+        return new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8);
+    }
+
+    /** A fault in what the file says, which names it. */
+    Problem wrong(String what) {
+        return new Problem(ExitStatus.USAGE, "config file " + name + ": " + what);
+    }
+}

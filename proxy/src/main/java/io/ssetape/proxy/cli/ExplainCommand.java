@@ -1,0 +1,69 @@
+package io.ssetape.proxy.cli;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ssetape explain}: what a code in a report or a diagnosis means. */
+@Command(
+        name = "explain",
+        description = "Say what a finding's code or a diagnosis's verdict means, its evidence, and what to do.",
+        footer = {
+            "",
+            "Examples:",
+            "  ssetape explain sglext-not-received lost-upstream",
+            "  ssetape explain                      all codes",
+            "",
+            "The texts are those of docs/findings.md and docs/diagnosis.md. A verdict that",
+            "begins with * does not count as a fault.",
+            "",
+            "Exit codes: 0 done, 2 there is no such code."
+        })
+public final class ExplainCommand implements Callable<Integer> {
+    private static final int COLUMNS = 80;
+    private static final String INDENT = "  ";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "CODE",
+            arity = "0..*",
+            description = "A code as report, show and diagnose print it; without any all codes are listed.")
+    private List<String> codes = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        Explanations explanations = Explanations.in(((Main) spec.root().userObject()).language());
+        PrintWriter out = spec.commandLine().getOut();
+        for (String code : codes) {
+            if (!explanations.sections().containsKey(code)) {
+                String meant = Closest.to(code, explanations.sections().keySet());
+                throw new Problem(
+                        ExitStatus.USAGE,
+                        "there is no code '" + code + "'"
+                                + (meant == null
+                                        ? "; ssetape explain lists the codes"
+                                        : "; did you mean " + meant + "?"));
+            }
+        }
+        if (codes.isEmpty()) {
+            explanations.sections().keySet().forEach(code -> out.print(code + "\n"));
+        }
+        for (int i = 0; i < codes.size(); i++) {
+            out.print((i == 0 ? "" : "\n") + codes.get(i) + "\n");
+            for (String paragraph : explanations.sections().get(codes.get(i))) {
+                TextLines.wrap(paragraph, COLUMNS - INDENT.length()).forEach(line -> out.print(INDENT + line + "\n"));
+            }
+        }
+        out.flush();
+        return ExitStatus.DONE.code();
+    }
+}
