@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ssetape report run1.tape",
             "  ssetape report run1.tape --max-concurrency 64 --out report",
-            "      the steady stage too; report.json, requests.jsonl and CSV into a folder",
+            "      the steady stage too; report.html, report.json, requests.jsonl and CSV into a folder",
             "  ssetape report run1.tape --aisbench outputs/default/20261130_101500",
             "      joined with what the client wrote, request by request",
             "",
@@ -58,7 +58,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Also write report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
+            description = "Also write report.html, report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
                     + " with --aisbench joined.jsonl too, with recorded metrics aisbench/spec_decode_HOST_PORT.json.")
     private Path out;
 
@@ -143,7 +143,8 @@ public final class ReportCommand implements Callable<Integer> {
         RunReport summary;
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();
-            try (TapeReport report = TapeReport.read(source, options, apart, rule, TemporaryFolder.beside(folder))) {
+            try (TapeReport report = TapeReport.read(
+                    source, options, apart, rule, TemporaryFolder.beside(folder), folder != null)) {
                 if (folder != null) {
                     report.write(console, folder);
                 }

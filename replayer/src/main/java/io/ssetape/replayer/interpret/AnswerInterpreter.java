@@ -83,7 +83,7 @@ public final class AnswerInterpreter {
                     options.maxBodyBytes(),
                     RULE.splitter(options.aiohttpLineLimitBytes(), options.maxBodyBytes()),
                     clientSplits ? run : null,
-                    observer != StreamObserver.NONE);
+                    observer.wantsDigests());
         } else if (clientSplits) {
             // The client looks for events in whatever came; what it finds there is no evidence.
             stream = new StreamReading(

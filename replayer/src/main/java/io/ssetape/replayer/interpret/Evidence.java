@@ -74,7 +74,7 @@ final class Evidence {
         tally.accept(kinds);
         times.accept(span, newContent, newReasoning);
         fields(event);
-        observer.event(new StreamEvent(kinds, digest, span.firstNanos(), span.lastNanos(), span.reads(), textChars));
+        observe(kinds, digest, span);
     }
 
     /** One whole answer. */
@@ -137,8 +137,7 @@ final class Evidence {
 
     void endMark(Span span, long digest) {
         if (!done) {
-            observer.event(new StreamEvent(
-                    EnumSet.of(EventKind.DONE), digest, span.firstNanos(), span.lastNanos(), span.reads(), textChars));
+            observe(EnumSet.of(EventKind.DONE), digest, span);
         }
         done = true;
     }
@@ -146,9 +145,13 @@ final class Evidence {
     void comment(Span span) {
         if (!done) {
             tally.comment();
-            observer.event(new StreamEvent(
-                    EnumSet.of(EventKind.COMMENT), 0, span.firstNanos(), span.lastNanos(), span.reads(), textChars));
+            observe(EnumSet.of(EventKind.COMMENT), 0, span);
         }
+    }
+
+    private void observe(Set<EventKind> kinds, long digest, Span span) {
+        observer.event(new StreamEvent(
+                kinds, digest, span.firstNanos(), span.lastNanos(), span.reads(), textChars, span.bytes()));
     }
 
     void tooLarge() {

@@ -9,6 +9,11 @@ public interface StreamObserver {
 
         @Override
         public void restart() {}
+
+        @Override
+        public boolean wantsDigests() {
+            return false;
+        }
     };
 
     /** The next event. */
@@ -16,4 +21,9 @@ public interface StreamObserver {
 
     /** What was seen so far were encoded bytes; none of it means anything. */
     void restart();
+
+    /** Whether {@link StreamEvent#digest()} is of use; it costs a hash of everything that comes. */
+    default boolean wantsDigests() {
+        return true;
+    }
 }

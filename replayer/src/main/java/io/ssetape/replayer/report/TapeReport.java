@@ -5,10 +5,15 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.replay.RequestBodySink;
+import io.ssetape.replayer.replay.StreamObservers;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.html.HtmlReport;
+import io.ssetape.replayer.report.html.HtmlTape;
+import io.ssetape.replayer.report.html.RequestEvents;
 import io.ssetape.replayer.report.metrics.ClientFiles;
 import io.ssetape.replayer.report.metrics.MetricsAnalysis;
 import io.ssetape.replayer.report.metrics.MetricsLog;
@@ -30,17 +35,20 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The report of one source of frames, made in one pass; its records wait in a temporary file until this is closed. */
 public final class TapeReport implements AutoCloseable {
     private final MetricsAnalysis analysis;
     private final JoinedLines lines;
     private final RecordSpool records;
+    private final RequestEvents events;
 
-    private TapeReport(MetricsAnalysis analysis, JoinedLines lines, RecordSpool records) {
+    private TapeReport(MetricsAnalysis analysis, JoinedLines lines, RecordSpool records, RequestEvents events) {
         this.analysis = analysis;
         this.lines = lines;
         this.records = records;
+        this.events = events;
     }
 
     /**
@@ -62,7 +70,7 @@ public final class TapeReport implements AutoCloseable {
      */
     public static TapeReport read(
             FrameSource source, ReplayOptions options, WindowRequest windows, Path temporaryFolder) {
-        return read(source, options, windows, null, temporaryFolder);
+        return read(source, options, windows, null, temporaryFolder, false);
     }
 
     /**
@@ -72,20 +80,28 @@ public final class TapeReport implements AutoCloseable {
      * @param windows what to look at apart
      * @param rule what to judge prefill by; null for nothing
      * @param temporaryFolder where temporary files are made
+     * @param toWrite whether it will be written to a folder, which takes the events of all answers
      */
     public static TapeReport read(
             FrameSource source,
             ReplayOptions options,
             WindowRequest windows,
             SpeedOfLightRule rule,
-            Path temporaryFolder) {
+            Path temporaryFolder,
+            boolean toWrite) {
         RecordSpool records = RecordSpool.create(temporaryFolder);
+        RequestEvents events = toWrite ? RequestEvents.in(temporaryFolder) : null;
         try (RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             TapeObserver observer = new TapeObserver();
             MetricsLog metrics = new MetricsLog();
             TapedRequests taped = new TapedRequests();
-            RecordSink sink = both(records, aggregator);
-            TapeReplay replay = new TapeReplay(options, windows.isNone() ? sink : both(sink, taped));
+            RecordSink kept = both(records, aggregator);
+            RecordSink sink = events == null ? kept : both(kept, events);
+            TapeReplay replay = new TapeReplay(
+                    options,
+                    windows.isNone() ? sink : both(sink, taped),
+                    RequestBodySink.NONE,
+                    events == null ? StreamObservers.NONE : events);
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 observer.accept(frame);
                 metrics.accept(frame);
@@ -97,9 +113,13 @@ public final class TapeReport implements AutoCloseable {
             return new TapeReport(
                     MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests),
                     chosen.lines(),
-                    records);
+                    records,
+                    events);
         } catch (RuntimeException | Error e) {
             records.close();
+            if (events != null) {
+                events.close();
+            }
             throw e;
         }
     }
@@ -119,7 +139,7 @@ public final class TapeReport implements AutoCloseable {
         console.print(summary(), records::visitRequests, out, paint);
     }
 
-    /** Writes report.json, requests.jsonl, other.jsonl and report.txt, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. */
+    /** Writes report.json, requests.jsonl, other.jsonl, report.txt and report.html, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. */
     public void write(ConsoleReport console, ReportFolder folder) {
         folder.write("requests.jsonl", records::writeRequests);
         folder.write("other.jsonl", records::writeOthers);
@@ -132,11 +152,18 @@ public final class TapeReport implements AutoCloseable {
                 "report.txt",
                 out -> print(
                         console, new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), Paint.PLAIN));
+        if (events != null) {
+            HtmlTape tape = HtmlTape.only(summary(), records::visitRequests, events);
+            folder.write("report.html", out -> HtmlReport.write(List.of(tape), folder.path(), out));
+        }
     }
 
     @Override
     public void close() {
         records.close();
+        if (events != null) {
+            events.close();
+        }
     }
 
     private void writeJson(OutputStream out) {

@@ -68,12 +68,20 @@ public final class Sample implements AutoCloseable {
         if (count == 0) {
             return Distribution.EMPTY;
         }
-        Map<Long, Double> valueAt = valuesAt(Percentiles.ranks(count, PERCENTS));
-        double[] percentiles = Arrays.stream(PERCENTS)
-                .map(percent -> Percentiles.percentile(count, percent, valueAt))
-                .toArray();
+        double[] percentiles = percentiles(PERCENTS);
         return new Distribution(
                 count, sum() / count, min, max, percentiles[0], percentiles[1], percentiles[2], percentiles[3]);
+    }
+
+    /** The given percentiles of all numbers added so far, as exact as those of the distribution; none without numbers. */
+    public double[] percentiles(double... percents) {
+        if (count == 0) {
+            return new double[0];
+        }
+        Map<Long, Double> valueAt = valuesAt(Percentiles.ranks(count, percents));
+        return Arrays.stream(percents)
+                .map(percent -> Percentiles.percentile(count, percent, valueAt))
+                .toArray();
     }
 
     /** Removes the temporary file, if there is one. */

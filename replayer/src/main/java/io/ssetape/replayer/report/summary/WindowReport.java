@@ -43,6 +43,28 @@ public record WindowReport(
         TimingReport proxy,
         Stage stage,
         PerDevice perDevice) {
+    /** The same figures without the lists of requests. */
+    public WindowReport withoutIds() {
+        return new WindowReport(
+                name,
+                rule,
+                dataset,
+                tap,
+                chosenBy,
+                fromMs,
+                toMs,
+                absent,
+                requests,
+                onTape,
+                List.of(),
+                List.of(),
+                tokens,
+                ratios,
+                client,
+                proxy,
+                stage,
+                perDevice);
+    }
 
     /**
      * What the requests of a stage produced over the stage, although some of it comes later.

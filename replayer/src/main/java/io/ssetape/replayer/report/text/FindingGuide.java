@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** What findings mean and what to do about them, each in a sentence or two; docs/findings.md says more. */
-final class FindingGuide {
+public final class FindingGuide {
     private static final Map<String, Explanation> BY_CODE = byCode();
 
     private FindingGuide() {}
@@ -16,10 +16,10 @@ final class FindingGuide {
      * @param meaning what the tape shows
      * @param advice what to do about it
      */
-    record Explanation(String meaning, String advice) {}
+    public record Explanation(String meaning, String advice) {}
 
     /** The explanation of a finding, or null when the code is not known. */
-    static Explanation of(String code) {
+    public static Explanation of(String code) {
         return BY_CODE.get(code);
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
  * Which times ssetape's own delay could have moved. Stamps are taken as bytes arrive, before that delay; but a client that waits for
  * an answer sends its next request later by it, and the client's own times have it in them.
  */
-final class OwnDelay {
+public final class OwnDelay {
     /** Above this share of a median, the delay's P99 is worth a warning. */
     private static final double WORTH_A_WARNING = 0.05;
 
@@ -19,7 +19,7 @@ final class OwnDelay {
     private OwnDelay() {}
 
     /** One line for each time concerned; none when none is. */
-    static List<String> warnings(List<SelfCostSummary> costs, TimingReport timing) {
+    public static List<String> warnings(List<SelfCostSummary> costs, TimingReport timing) {
         double request = p99Ms(costs, "request");
         double response = p99Ms(costs, "response");
         List<String> lines = new ArrayList<>();

@@ -1,0 +1,199 @@
+// Charts by uPlot: what they have in common. Colours come from the style sheet, so a chart is made anew with the theme.
+
+let charts = [];
+
+function forgetCharts() {
+  charts.forEach(chart => chart.destroy());
+  charts = [];
+}
+
+const fitter = new ResizeObserver(entries => entries.forEach(entry => {
+  const chart = charts.find(each => each.root.parentNode === entry.target);
+  const width = Math.floor(entry.contentRect.width);
+  if (chart && width > 0 && width !== chart.width) {
+    chart.setSize({ width, height: chart.height });
+  }
+}));
+
+function tapColour(tap) {
+  return cssValue('--tap' + tap.colour);
+}
+
+function axis(options) {
+  return {
+    stroke: cssValue('--muted'),
+    grid: { stroke: cssValue('--line'), width: 1 },
+    ticks: { stroke: cssValue('--line'), width: 1, size: 4 },
+    font: '11px ' + cssValue('--sans'),
+    labelFont: '11px ' + cssValue('--sans'),
+    labelSize: 16,
+    gap: 4,
+    ...options,
+  };
+}
+
+/** A chart in a frame with a heading and a line that tells what is under the pointer. */
+function figure(id, title, unit, height) {
+  const readout = el('span', { class: 'readout', 'aria-hidden': 'true' });
+  const host = el('div', { class: 'chart', id });
+  const frame = el('figure', null,
+    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit' }, unit), readout), host);
+  return { frame, host, readout, height };
+}
+
+/** Draws once the frame has a place on the page. */
+function draw(plot, options, data) {
+  const chart = new uPlot({
+    width: Math.max(200, Math.floor(plot.host.clientWidth)),
+    height: plot.height,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    ...options,
+    cursor: { points: { size: 6 }, drag: { x: false, y: false }, ...(options.cursor || {}) },
+  }, data, plot.host);
+  charts.push(chart);
+  fitter.observe(plot.host);
+  return chart;
+}
+
+/** Names of taps beside their colours; nothing for one tap. */
+function tapLegend() {
+  return busyTaps.length < 2 ? null : el('p', { class: 'legend' }, busyTaps.map(tapName));
+}
+
+const EMPTY_FIGURE = () => el('p', { class: 'calm' }, t('notObserved'));
+
+/** Where a distribution stands at a value: the share of numbers that are not above it. */
+function shareAt(sketch, value) {
+  const { values } = sketch;
+  const { percents } = page;
+  if (values.length === 0 || value < values[0]) {
+    return null;
+  }
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= value) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  if (low >= values.length) {
+    return 1;
+  }
+  const below = values[low - 1];
+  const part = (value - below) / (values[low] - below);
+  return (percents[low - 1] + part * (percents[low] - percents[low - 1])) / 100;
+}
+
+/**
+ * Distributions of several taps as curves, the printed percentiles marked.
+ *
+ * sketches: [{tap, sketch}]; options: log, text(value)
+ */
+function distribution(plot, sketches, options) {
+  const filled = sketches.filter(({ sketch }) => sketch.count > 0);
+  if (filled.length === 0) {
+    plot.host.append(EMPTY_FIGURE());
+    return;
+  }
+  const positive = filled.flatMap(({ sketch }) => sketch.values).filter(value => value > 0);
+  const floor = positive.length === 0 ? 1 : Math.max(1e-3, Math.min(...positive));
+  const place = value => (options.log ? Math.max(floor, value) : value);
+  const xs = [...new Set(filled.flatMap(({ sketch }) => sketch.values).map(place))].sort((a, b) => a - b);
+  const range = spread(xs, options.log);
+  xs.push(range[1]);
+  const data = [xs, ...filled.map(({ sketch }) => xs.map(x => shareAt(sketch, x)))];
+  draw(plot, {
+    scales: { x: { time: false, distr: options.log ? 3 : 1, range: () => range }, y: { range: () => [0, 1] } },
+    axes: [
+      axis({ size: 28, splits: () => splits(range, options.log), filter: (u, values) => values,
+        values: (u, values) => values.map(value => tickLabel(value, values, options.log)) }),
+      axis({ size: 44, splits: () => [0, 0.25, 0.5, 0.75, 0.9, 1], values: (u, values) => values.map(value => Math.round(100 * value) + ' %') }),
+    ],
+    series: [{}, ...filled.map(({ tap }) => ({ stroke: tapColour(tap), width: 1.75, points: { show: false } }))],
+    hooks: {
+      draw: [u => filled.forEach(({ tap, sketch }) => markPercentiles(u, tap, sketch, place, filled.length === 1, options.text))],
+      setCursor: [u => tellDistribution(u, plot, filled, options.text)],
+    },
+  }, data);
+}
+
+function spread(xs, log) {
+  const low = xs[0];
+  const high = xs[xs.length - 1];
+  if (log) {
+    return low === high ? [low / 2, high * 2] : [low / 1.1, high * 1.1];
+  }
+  const room = low === high ? Math.max(Math.abs(low) * 0.1, 0.5) : (high - low) * 0.04;
+  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
+}
+
+function splits([low, high], log) {
+  if (!log) {
+    const step = roundStep(high - low, 5);
+    const first = Math.ceil(low / step);
+    return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (none, i) => (first + i) * step);
+  }
+  const decades = Math.log10(high / low);
+  const factors = decades > 4 ? [1] : decades > 1.5 ? [1, 3] : decades > 0.5 ? [1, 2, 5] : null;
+  if (factors === null) {
+    return splits([low, high], false);
+  }
+  const all = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    factors.forEach(factor => all.push(factor * Math.pow(10, power)));
+  }
+  return all.filter(value => value >= low && value <= high);
+}
+
+function tickLabel(value, values, log) {
+  if (log && value > 0) {
+    return String(Number(value.toPrecision(3)));
+  }
+  return tickText(value, values.length > 1 ? values[1] - values[0] : value || 1);
+}
+
+const MARKED = [50, 90, 99];
+
+function markPercentiles(u, tap, sketch, place, labelled, text) {
+  const { ctx } = u;
+  const ratio = u.pxRatio || devicePixelRatio;
+  ctx.save();
+  ctx.font = `${11 * ratio}px ${cssValue('--sans')}`;
+  ctx.textBaseline = 'middle';
+  MARKED.forEach(percentile => {
+    const value = sketch.values[page.percents.indexOf(percentile)];
+    const x = u.valToPos(place(value), 'x', true);
+    const y = u.valToPos(percentile / 100, 'y', true);
+    ctx.fillStyle = tapColour(tap);
+    ctx.beginPath();
+    ctx.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
+    ctx.fill();
+    if (labelled) {
+      const label = `P${percentile} ${text(value)}`;
+      const width = ctx.measureText(label).width;
+      const left = x + width + 10 * ratio > u.bbox.left + u.bbox.width;
+      const shift = percentile === 99 ? 10 * ratio : percentile === 90 ? 4 * ratio : 0;
+      ctx.lineWidth = 3 * ratio;
+      ctx.strokeStyle = cssValue('--surface');
+      ctx.fillStyle = cssValue('--text');
+      ctx.strokeText(label, left ? x - width - 8 * ratio : x + 8 * ratio, y + shift);
+      ctx.fillText(label, left ? x - width - 8 * ratio : x + 8 * ratio, y + shift);
+    }
+  });
+  ctx.restore();
+}
+
+function tellDistribution(u, plot, filled, text) {
+  const { left } = u.cursor;
+  if (left === undefined || left < 0) {
+    plot.readout.textContent = '';
+    return;
+  }
+  const value = u.posToVal(left, 'x');
+  plot.readout.textContent = `≤ ${text(value)}: ` + filled
+    .map(({ sketch }) => percent(shareAt(sketch, value) || 0, 1)).join(' · ');
+}

@@ -1,0 +1,117 @@
+// Building blocks: elements, numbers as text. Words reach the page through text nodes only.
+
+const NOT_OBSERVED = '–';
+
+/** An element; children are nodes, or anything else as text. Attributes that are functions are listeners. */
+function el(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (typeof value === 'function') {
+      node.addEventListener(name, value);
+    } else if (value === true) {
+      node.setAttribute(name, '');
+    } else if (value !== false && value !== null && value !== undefined) {
+      node.setAttribute(name, value);
+    }
+  }
+  append(node, children);
+  return node;
+}
+
+function append(node, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) {
+      node.append(child instanceof Node ? child : document.createTextNode(safe(String(child))));
+    }
+  }
+}
+
+/** What reorders or hides text on a screen, written out. */
+function safe(text) {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu,
+    unit => '\\u' + unit.codePointAt(0).toString(16).padStart(4, '0'));
+}
+
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const fixedFormats = new Map();
+
+function fixed(value, digits) {
+  if (value === null || value === undefined) {
+    return NOT_OBSERVED;
+  }
+  if (!fixedFormats.has(digits)) {
+    fixedFormats.set(digits, new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  }
+  return fixedFormats.get(digits).format(value);
+}
+
+function integer(value) {
+  return value === null || value === undefined ? NOT_OBSERVED : GROUPED.format(value);
+}
+
+/** Milliseconds, with as many digits as still say something. */
+function millis(value) {
+  return fixed(value, 3);
+}
+
+function percent(value, digits = 2) {
+  return value === null || value === undefined ? NOT_OBSERVED : fixed(100 * value, digits) + ' %';
+}
+
+/** Milliseconds with the unit that reads best. */
+function duration(ms) {
+  if (ms === null || ms === undefined) {
+    return NOT_OBSERVED;
+  }
+  if (ms < 1000) {
+    return fixed(ms, ms < 10 ? 2 : 1) + ' ms';
+  }
+  return ms < 120000 ? fixed(ms / 1000, 2) + ' s' : fixed(ms / 60000, 1) + ' min';
+}
+
+function bytesText(count) {
+  const units = ['B', 'KiB', 'MiB', 'GiB'];
+  let value = count;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  return (unit === 0 ? integer(value) : fixed(value, 1)) + ' ' + units[unit];
+}
+
+/** A tick's label: no more digits than the step between ticks needs. */
+function tickText(value, step) {
+  const digits = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)));
+  return fixed(value, digits);
+}
+
+/** Steps of 1, 2 or 5 times a power of ten, about so many of them over a length. */
+function roundStep(length, count) {
+  const rough = length / Math.max(1, count);
+  const power = Math.pow(10, Math.floor(Math.log10(rough)));
+  const factor = [1, 2, 5, 10].find(each => each * power >= rough * (1 - 1e-9));
+  return factor * power;
+}
+
+/** A table: heads are [label, isNumber]; the cells of a row are nodes or text. */
+function table(caption, heads, rows, extra) {
+  return el('table', { class: 'figures ' + (extra || '') },
+    el('caption', { class: 'hidden' }, caption),
+    el('thead', null, el('tr', null, heads.map(([label, number]) =>
+      el('th', { scope: 'col', class: number ? 'number' : null }, label)))),
+    el('tbody', null, rows.map(cells => el('tr', null, cells.map((cell, i) => i === 0
+      ? el('th', { scope: 'row' }, cell)
+      : el('td', { class: heads[i][1] ? 'number' : null }, cell))))));
+}
+
+/** A part of the page with its heading. */
+function section(id, title, note, ...children) {
+  return el('section', { id, 'aria-labelledby': id + '-title' },
+    el('h2', { id: id + '-title' }, title), note ? el('p', { class: 'note' }, note) : null, children);
+}
+
+/** A value of the style sheet. */
+function cssValue(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}

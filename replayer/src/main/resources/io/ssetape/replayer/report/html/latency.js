@@ -1,0 +1,35 @@
+// Distributions of the client rule's times.
+
+const TIMES = [['ttft', 'ttft_ms'], ['tpot', 'tpot_ms'], ['itl', 'itl_ms'], ['e2e', 'e2e_ms']];
+
+function latencySection() {
+  const plots = TIMES.map(([name, key]) => ({
+    plot: figure('latency-' + name, t('metric.' + name), t('latency.unit'), 220), key,
+  }));
+  whenPlaced(() => plots.forEach(({ plot, key }) => distribution(plot,
+    busyTaps.filter(tap => tap.figures).map(tap => ({ tap, sketch: tap.figures[key] })), { log: state.logScale, text: duration })));
+  const choice = (log, key) => el('label', null, el('input', {
+    type: 'radio', name: 'scale', checked: state.logScale === log,
+    change: () => { state.logScale = log; redrawSection('latency', latencySection, `input[name=scale]:checked`); },
+  }), t(key));
+  return section('latency', t('nav.latency'), t('latency.note'),
+    el('div', { class: 'tools', role: 'radiogroup', 'aria-label': t('scale.label') }, t('scale.label') + ' ',
+      choice(true, 'scale.log'), choice(false, 'scale.linear')),
+    tapLegend(),
+    el('div', { class: 'grid2' }, plots.map(({ plot }) => plot.frame)),
+    timesTable());
+}
+
+function timesTable() {
+  const several = busyTaps.length > 1;
+  const heads = [[t('latency.time')], ...(several ? [[t('column.tap')]] : []), ['n', true], [t('mean'), true], ['min', true], ['P50', true],
+    ['P75', true], ['P90', true], ['P99', true], ['max', true]];
+  const line = (label, tap, of) => [label, ...(several ? [tapName(tap)] : []), integer(of.count), millis(of.mean), millis(of.min),
+    millis(of.median), millis(of.p75), millis(of.p90), millis(of.p99), millis(of.max)];
+  const body = TIMES.flatMap(([name, key]) => busyTaps.map(tap => line(t('metric.' + name), tap, tap.report.timing[key])));
+  const beside = [['reasoning', 'first_reasoning_ms'], ['content', 'first_content_ms'], ['lastText', 'last_text_ms'], ['tail', 'metadata_tail_ms']]
+    .flatMap(([name, key]) => busyTaps.map(tap => line(t('beside.' + name), tap, tap.report.timing.beside[key])));
+  const covered = busyTaps.map(tap => (several ? tap.label + ': ' : '')
+    + t('latency.covers', integer(tap.report.timing.requests), integer(tap.report.timing.total), tap.report.timing.rule, tap.report.timing.rule_version)).join('; ');
+  return [table(t('nav.latency'), heads, [...body, ...beside]), el('p', { class: 'note' }, covered)];
+}

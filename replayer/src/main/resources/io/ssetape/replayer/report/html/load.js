@@ -1,0 +1,131 @@
+// How much was under way, came and went over time.
+
+function loadSection() {
+  const { load } = page;
+  if (load.steps === 0) {
+    return section('load', t('nav.load'), t('empty'));
+  }
+  const per = duration(load.step_ms);
+  const plots = [
+    { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2 },
+    { plot: figure('load-events', t('load.events'), t('load.events.unit', per), 130), series: tap => tap.load.text_events.map(perSecond), digits: 1 },
+    { plot: figure('load-ended', t('load.ended'), t('load.ended.unit', per), 130), series: tap => tap.load.ended.map(perSecond), digits: 2, last: true },
+  ];
+  whenPlaced(() => plots.forEach(drawLoad));
+  return section('load', t('nav.load'), t('load.note'), tapLegend(),
+    el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), windowLegend(), loadTable());
+}
+
+function perSecond(count) {
+  return count * 1000 / page.load.step_ms;
+}
+
+function loadTimes() {
+  const { load } = page;
+  return Array.from({ length: load.steps + 1 }, (none, i) => (load.from_ms + i * load.step_ms) / 1000);
+}
+
+function drawLoad({ plot, series, digits, last }) {
+  const xs = loadTimes();
+  const shown = busyTaps.filter(tap => tap.load);
+  const data = [xs, ...shown.map(tap => { const ys = series(tap); return [...ys, ys[ys.length - 1]]; })];
+  const step = page.load.step_ms / 1000;
+  draw(plot, {
+    height: last ? plot.height + 26 : plot.height,
+    scales: { x: { time: false, range: () => [xs[0], xs[xs.length - 1]] }, y: { range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1] } },
+    axes: [
+      axis({ size: last ? 44 : 16, label: last ? t('axis.seconds') : undefined,
+        values: (u, values) => (last ? values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) : values.map(() => '')) }),
+      axis({ size: 52, space: 28, values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
+    ],
+    series: [{}, ...shown.map(tap => ({
+      stroke: tapColour(tap),
+      width: 1.5,
+      fill: shown.length === 1 ? tapColour(tap) + '22' : undefined,
+      paths: uPlot.paths.stepped({ align: 1 }),
+      points: { show: false },
+    }))],
+    cursor: { sync: { key: 'load' }, y: false },
+    hooks: {
+      drawClear: [shadeWindows],
+      setCursor: [u => {
+        const at = u.cursor.idx;
+        const from = at === null || at === undefined ? null : xs[Math.min(at, page.load.steps - 1)];
+        plot.readout.textContent = from === null || u.cursor.left < 0 ? ''
+          : `${tickText(from, step)} s: ` + shown.map(tap => fixed(series(tap)[Math.min(at, page.load.steps - 1)], digits)).join(' · ');
+      }],
+    },
+  }, data);
+}
+
+function windowEdges(window, u) {
+  const low = u.scales.x.min * 1000;
+  const high = u.scales.x.max * 1000;
+  return [Math.max(low, window.from === null ? low : window.from), Math.min(high, window.to === null ? high : window.to)];
+}
+
+/** Windows lie behind the curves; the whole run would shade everything and is left white. */
+function shadeWindows(u) {
+  const { ctx } = u;
+  ctx.save();
+  shadedWindows().filter(window => window.name !== 'whole').forEach((window, i) => {
+    const [from, to] = windowEdges(window, u);
+    if (to <= from) {
+      return;
+    }
+    const left = u.valToPos(from / 1000, 'x', true);
+    const right = u.valToPos(to / 1000, 'x', true);
+    ctx.fillStyle = cssValue('--window' + i % 3);
+    ctx.fillRect(left, u.bbox.top, right - left, u.bbox.height);
+    ctx.fillStyle = cssValue('--muted');
+    ctx.fillRect(left, u.bbox.top, 1, u.bbox.height);
+    ctx.fillRect(right - 1, u.bbox.top, 1, u.bbox.height);
+  });
+  ctx.restore();
+}
+
+function windowLegend() {
+  const windows = shadedWindows();
+  if (windows.length === 0) {
+    return null;
+  }
+  const several = new Set(windows.map(window => window.tap)).size > 1;
+  let shade = 0;
+  return el('p', { class: 'legend' }, t('load.windows') + ' ', windows.map(window => el('span', { class: 'tapname' },
+    el('span', { class: 'swatch ' + (window.name === 'whole' ? 'whole' : 'window' + shade++ % 3), 'aria-hidden': 'true' }),
+    named('window', window.name) + (several ? ' ' + window.tap : '') + ': '
+      + `${window.from === null ? '' : duration(window.from)} – ${window.to === null ? '' : duration(window.to)}, `
+      + t('load.window.requests', integer(window.requests)))));
+}
+
+function loadTable() {
+  const { load } = page;
+  const most = values => values.reduce((a, b) => Math.max(a, b), 0);
+  const sum = values => values.reduce((a, b) => a + b, 0);
+  const rowsOf = busyTaps.filter(tap => tap.load).map(tap => [
+    tap.label, integer(tap.load.peak), fixed(sum(tap.load.in_flight) / load.steps, 2),
+    fixed(perSecond(most(tap.load.text_events)), 1), fixed(perSecond(sum(tap.load.text_events)) / load.steps, 1),
+    fixed(perSecond(sum(tap.load.ended)) / load.steps, 3), integer(sum(tap.load.sent)), integer(sum(tap.load.ended)),
+  ]);
+  return el('details', null, el('summary', null, t('numbers')),
+    table(t('nav.load'), [[t('column.tap')], [t('load.peak'), true], [t('load.meanFlight'), true], [t('load.eventsPeak'), true],
+      [t('load.eventsMean'), true], [t('load.endedMean'), true], [t('load.sent'), true], [t('load.endedCount'), true]], rowsOf),
+    windowsTable());
+}
+
+function windowsTable() {
+  const windows = page.tapes.flatMap(tape => tape.report.windows);
+  if (windows.length === 0) {
+    return null;
+  }
+  return table(t('load.windows'), [[t('load.window')], [t('column.tap')], [t('load.window.from'), true], [t('load.window.to'), true],
+    [t('tile.requests'), true], ['TTFT P50', true], ['TPOT P50', true], ['E2E P50', true], [t('metric.acceptRate'), true],
+    [t('metric.cacheRatio'), true], [t('load.window.rule')]],
+  windows.map(window => {
+    const timing = window.proxy || window.client;
+    return [named('window', window.name), window.tap || NOT_OBSERVED, millis(window.from_ms), millis(window.to_ms), integer(window.requests),
+      millis(timing && timing.ttft_ms.median), millis(timing && timing.tpot_ms.median), millis(timing && timing.e2e_ms.median),
+      percent(window.ratios && window.ratios.accept_rate.pooled), percent(window.ratios && window.ratios.cache_ratio.pooled),
+      window.absent || window.rule];
+  }));
+}

@@ -1,0 +1,159 @@
+// What the report is about, whatever makes its numbers less than whole, and the headline figures.
+
+function topBar() {
+  const languages = el('button', { type: 'button', id: 'language', click: () => changeLanguage(), title: t('language.title') },
+    t('language.other'));
+  const themes = el('button', { type: 'button', id: 'theme', click: () => changeTheme() },
+    t(isDark() ? 'theme.light' : 'theme.dark'));
+  const links = SECTIONS.filter(([id]) => id !== 'tapes')
+    .map(([id, key]) => el('a', { href: '#' + id }, t(key)));
+  return el('header', { class: 'top' },
+    el('span', { class: 'brand' }, 'ssetape'),
+    el('nav', { 'aria-label': t('nav.label') }, links),
+    el('span', { class: 'switches' }, languages, themes));
+}
+
+function headSection() {
+  return el('section', { id: 'tapes', 'aria-labelledby': 'page-title' },
+    el('h1', { id: 'page-title' }, t('title')),
+    page.tapes.map(tapeFacts),
+    alarms());
+}
+
+function tapeFacts(tape) {
+  const { report, label } = tape;
+  const facts = report.tape;
+  const condition = el('span', { class: 'badge ' + (facts.condition === 'complete' ? 'good' : 'bad') },
+    named('condition', facts.condition));
+  const gaps = facts.gaps.count === 0 ? t('gaps.none')
+    : t('gaps.some', integer(facts.gaps.count), integer(facts.gaps.bytes), integer(facts.gaps.connections));
+  const pairs = [
+    [t('fact.tape'), [label ? label + '  ' : '', facts.id || NOT_OBSERVED, ' ', condition]],
+    [t('fact.recorded'), facts.start === null ? NOT_OBSERVED : wallText(facts.start.wall)],
+    [t('fact.duration'), duration(facts.duration_ms)],
+    [t('fact.vantage'), t('fact.vantage.proxy', report.vantage)],
+    [t('fact.coverage'), t('fact.coverage.value', integer(report.requests), integer(report.other_exchanges))],
+    [t('fact.connections'), integer(facts.connections)],
+    [t('fact.bytes'), t('fact.bytes.value', bytesText(facts.request_bytes), bytesText(facts.response_bytes))],
+    [t('fact.gaps'), gaps],
+    [t('fact.taps'), report.taps.map((tap, i) => [i > 0 ? el('br') : null,
+      el('span', { class: 'mono' }, `${tap.tap || NOT_OBSERVED}  ${tap.listen || NOT_OBSERVED} → ${tap.upstream || NOT_OBSERVED}`)])],
+    [t('fact.writer'), facts.writer || NOT_OBSERVED],
+  ];
+  if (facts.marks.length > 0) {
+    pairs.push([t('fact.marks'), facts.marks.slice(0, 20).map(mark => `${duration(mark.at_ms)} ${mark.label}`).join('; ')]);
+  }
+  return el('dl', { class: 'facts' }, pairs.map(([name, value]) => el('div', null, el('dt', null, name), el('dd', null, value))));
+}
+
+function wallText(wall) {
+  return wall.replace('T', ' ').replace(/(\.\d{3})\d*/, '$1').replace('Z', ' UTC');
+}
+
+function alarms() {
+  const lines = [];
+  page.tapes.forEach(({ report, label }) => {
+    const prefix = label ? label + ': ' : '';
+    if (report.tape.condition !== 'complete') {
+      lines.push(prefix + t('alarm.condition', named('condition', report.tape.condition), report.tape.detail || NOT_OBSERVED));
+    }
+    if (report.tape.gaps.count > 0) {
+      lines.push(prefix + t('alarm.gaps', integer(report.tape.gaps.bytes), integer(report.tape.gaps.connections)));
+    }
+    report.between_taps.forEach(between => lines.push(prefix + t('alarm.between.' + between.direction,
+      named('subject', between.subject), between.present_at, integer(between.present_count), between.absent_at)));
+  });
+  const { limits } = page;
+  if (limits.listed < limits.requests) {
+    lines.push(t('alarm.listed', integer(limits.listed), integer(limits.requests), integer(limits.max_requests)));
+  }
+  if (limits.events_kept < limits.with_events) {
+    lines.push(t('alarm.events', integer(limits.events_kept), integer(limits.with_events), bytesText(limits.max_event_bytes)));
+  }
+  return lines.map(line => el('p', { class: 'alarm', role: 'note' }, line));
+}
+
+/** A coloured dot, for more than one tap only. */
+function dot(tap) {
+  return busyTaps.length < 2 ? null : el('span', { class: 'dot tap' + tap.colour, 'aria-hidden': 'true' });
+}
+
+function tapName(tap) {
+  return busyTaps.length < 2 ? null : el('span', { class: 'tapname' }, dot(tap), tap.label);
+}
+
+/** One headline: for each tap a large value, and small print on what it covers. */
+function tile(title, help, valueOf) {
+  return el('div', { class: 'tile', title: help },
+    el('h3', null, title),
+    busyTaps.map(tap => {
+      const [value, small] = valueOf(tap);
+      const missing = value === null;
+      return el('div', { class: 'headline' }, tapName(tap),
+        el('strong', { class: missing ? 'missing' : null }, missing ? t('notObserved') : value),
+        el('small', null, small));
+    }));
+}
+
+function countsText(counts, prefix) {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0)
+    .map(([name, count]) => integer(count) + ' ' + (prefix ? named(prefix, name) : name));
+  return parts.length === 0 ? NOT_OBSERVED : parts.join(', ');
+}
+
+function ratioTile(ratio, text) {
+  return [ratio.pooled === null ? null : text(ratio.pooled),
+    ratio.numerator === null
+      ? t('tile.ratio.none', integer(ratio.missing), integer(ratio.not_completed))
+      : t('tile.ratio', integer(ratio.numerator), integer(ratio.denominator), integer(ratio.covered), integer(ratio.total))];
+}
+
+function summarySection() {
+  if (busyTaps.length === 0) {
+    return section('summary', t('nav.summary'), t('empty'));
+  }
+  const median = key => tap => {
+    const of = tap.report.timing[key];
+    return [of.median === null ? null : duration(of.median),
+      of.count === 0 ? t('tile.noTimes') : t('tile.median', duration(of.p90), duration(of.p99), integer(of.count))];
+  };
+  return section('summary', t('nav.summary'), null,
+    el('div', { class: 'tiles' },
+      tile(t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
+      tile(t('tile.client'), t('tile.client.help'), tap => [
+        integer(tap.report.client.success) + ' / ' + integer(tap.report.requests), t('tile.client.small',
+          tap.report.client.rule, integer(tap.report.client.failure), integer(tap.report.client.open),
+          countsText(tap.report.http_statuses))]),
+      tile(t('tile.throughput'), t('tile.throughput.help'), throughputTile),
+      tile(t('tile.concurrency'), t('tile.concurrency.help'), tap => {
+        const through = tap.report.timing.throughput;
+        return [through.concurrency === null ? null : fixed(through.concurrency, 2),
+          t('tile.concurrency.small', integer(tap.load ? tap.load.peak : null), duration(through.duration_ms))];
+      }),
+      tile(t('metric.ttft'), t('metric.ttft.help'), median('ttft_ms')),
+      tile(t('metric.tpot'), t('metric.tpot.help'), median('tpot_ms')),
+      tile(t('metric.itl'), t('metric.itl.help'), median('itl_ms')),
+      tile(t('metric.e2e'), t('metric.e2e.help'), median('e2e_ms')),
+      tile(t('metric.acceptRate'), t('metric.acceptRate.help'), tap => ratioTile(tap.report.ratios.accept_rate, value => percent(value))),
+      tile(t('metric.acceptLength'), t('metric.acceptLength.help'), tap => ratioTile(tap.report.ratios.accept_length, value => fixed(value, 4))),
+      tile(t('metric.cacheRatio'), t('metric.cacheRatio.help'), tap => ratioTile(tap.report.ratios.cache_ratio, value => percent(value))),
+      tile(t('tile.cost'), t('tile.cost.help'), costTile)));
+}
+
+function throughputTile(tap) {
+  const through = tap.report.timing.throughput;
+  const value = through.output_tokens_per_second;
+  const prefix = through.output_tokens_missing > 0 ? '≥ ' : '';
+  return [value === null ? null : prefix + fixed(value, 1) + ' tok/s',
+    t('tile.throughput.small', fixed(through.requests_per_second, 3), integer(through.output_tokens),
+      integer(through.output_tokens_covered), integer(through.output_tokens_covered + through.output_tokens_missing))];
+}
+
+function costTile(tap) {
+  const by = direction => (tap.selfCost.find(cost => cost.direction === direction) || {}).p99_ms;
+  const request = by('request');
+  const response = by('response');
+  const known = request !== undefined && request !== null && response !== undefined && response !== null;
+  return [known ? fixed(response, 3) + ' ms' : null,
+    known ? t('tile.cost.small', fixed(request, 3)) : t('tile.cost.none')];
+}
