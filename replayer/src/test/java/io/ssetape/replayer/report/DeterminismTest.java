@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DeterminismTest {
-    private static final List<String> FILES = List.of("report.json", "requests.jsonl", "other.jsonl", "report.txt");
+    private static final List<String> FILES = 
+            List.of("report.json", "requests.jsonl", "other.jsonl", "report.txt", "report.html");
 
     @TempDir
     private Path folder;
