@@ -90,8 +90,9 @@ public final class TapeReport implements AutoCloseable {
             Path temporaryFolder,
             boolean toWrite) {
         RecordSpool records = RecordSpool.create(temporaryFolder);
-        RequestEvents events = toWrite ? RequestEvents.in(temporaryFolder) : null;
+        RequestEvents events = null;
         try (RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
+            events = toWrite ? RequestEvents.in(temporaryFolder) : null;
             TapeObserver observer = new TapeObserver();
             MetricsLog metrics = new MetricsLog();
             TapedRequests taped = new TapedRequests();

@@ -87,7 +87,7 @@ final class LoadSeries {
         if (!(atLeast > 0)) {
             return 1;
         }
-        double power = Math.pow(10, Math.floor(Math.log10(atLeast)));
+        double power = StrictMath.pow(10, Math.floor(StrictMath.log10(atLeast)));
         for (double round : ROUND) {
             if (round * power >= atLeast) {
                 return round * power;

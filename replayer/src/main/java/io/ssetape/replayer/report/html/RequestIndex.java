@@ -94,11 +94,11 @@ final class RequestIndex {
     int[] byId() {
         long[] keys = new long[size];
         for (int at = 0; at < size; at++) {
-            keys[at] = ids[at] << POSITION_BITS | at;
+            keys[at] = (ids[at] << POSITION_BITS) | at;
         }
         Arrays.sort(keys);
         return Arrays.stream(keys)
-                .mapToInt(key -> (int) (key & (1L << POSITION_BITS) - 1))
+                .mapToInt(key -> (int) (key & ((1L << POSITION_BITS) - 1)))
                 .toArray();
     }
 

@@ -19,7 +19,7 @@ final class Varints {
         }
         long rest = value;
         while (rest > PAYLOAD) {
-            bytes[length++] = (byte) (rest & PAYLOAD | MORE);
+            bytes[length++] = (byte) ((rest & PAYLOAD) | MORE);
             rest >>>= PAYLOAD_BITS;
         }
         bytes[length++] = (byte) rest;
@@ -32,12 +32,12 @@ final class Varints {
 
     /** 0, -1, 1, -2 … as 0, 1, 2, 3 … */
     static long zigzag(long value) {
-        return value << 1 ^ value >> Long.SIZE - 1;
+        return (value << 1) ^ (value >> (Long.SIZE - 1));
     }
 
     /** What {@link #zigzag} was made of. */
     static long unzigzag(long value) {
-        return value >>> 1 ^ -(value & 1);
+        return (value >>> 1) ^ -(value & 1);
     }
 
     int length() {

@@ -196,7 +196,7 @@ function key(event, parts) {
     0: () => view.reset(),
     Enter: () => { const row = selectedRow(); if (row) { openDetail(row); } },
   };
-  const action = actions[event.key];
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (action) {
     event.preventDefault();
     action();
