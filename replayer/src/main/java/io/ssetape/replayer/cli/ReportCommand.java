@@ -58,8 +58,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Also write report.html, report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
-                    + " with --aisbench joined.jsonl too, with recorded metrics aisbench/spec_decode_HOST_PORT.json.")
+            description =
+                    "Also write report.html, report.json, requests.jsonl, other.jsonl and report.txt into this folder,"
+                            + " with --aisbench joined.jsonl too, with recorded metrics aisbench/spec_decode_HOST_PORT.json.")
     private Path out;
 
     @Option(names = "--json", description = "Print report.json instead of the tables.")
@@ -143,8 +144,8 @@ public final class ReportCommand implements Callable<Integer> {
         RunReport summary;
         try (FrameSource source = Sources.open(tape)) {
             ReportFolder folder = out == null ? null : openFolder();
-            try (TapeReport report = TapeReport.read(
-                    source, options, apart, rule, TemporaryFolder.beside(folder), folder != null)) {
+            try (TapeReport report =
+                    TapeReport.read(source, options, apart, rule, TemporaryFolder.beside(folder), folder != null)) {
                 if (folder != null) {
                     report.write(console, folder);
                 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DeterminismTest {
-    private static final List<String> FILES = 
+    private static final List<String> FILES =
             List.of("report.json", "requests.jsonl", "other.jsonl", "report.txt", "report.html");
 
     @TempDir

@@ -12,8 +12,7 @@ final class LoadSeries {
     /** At most this many steps. */
     static final int MAX_STEPS = 240;
 
-    private static final int TEXT =
-            EventKind.CONTENT.bit() | EventKind.REASONING.bit() | EventKind.TOOL_CALLS.bit();
+    private static final int TEXT = EventKind.CONTENT.bit() | EventKind.REASONING.bit() | EventKind.TOOL_CALLS.bit();
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double[] ROUND = {1, 2, 5, 10};
 

@@ -19,7 +19,8 @@ final class PageFrame {
                 <meta name="color-scheme" content="light dark">
                 <link rel="icon" href="data:,">
                 <title>ssetape report</title>
-                <style>""".formatted(PageAssets.hash(PageAssets.library()), PageAssets.hash(PageAssets.script()), PageAssets.hash(style)));
+                <style>""".formatted(
+                PageAssets.hash(PageAssets.library()), PageAssets.hash(PageAssets.script()), PageAssets.hash(style)));
         out.raw(style);
         out.raw("""
                 </style>

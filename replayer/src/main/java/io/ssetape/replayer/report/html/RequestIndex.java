@@ -106,6 +106,11 @@ final class RequestIndex {
         return tapNames.get(taps[at]);
     }
 
+    /** When the first request began; 0 without requests. */
+    long firstStartNanos() {
+        return Arrays.stream(startNanos, 0, size).min().orElse(0);
+    }
+
     long startNanos(int at) {
         return startNanos[at];
     }

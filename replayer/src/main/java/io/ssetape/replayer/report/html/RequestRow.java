@@ -12,11 +12,50 @@ import java.util.Locale;
 final class RequestRow {
     /** The names of a row's values, in their order. */
     static final List<String> COLUMNS = List.of(
-            "id", "tape", "tap", "connection", "exchange", "dialect", "path", "model", "status", "outcome", "reason",
-            "success", "error", "end", "finish", "rid", "start", "wall", "firstByte", "first", "text", "last", "over",
-            "e2e", "ttft", "tpot", "events", "reads", "requestBytes", "responseBytes", "maxTokens", "n", "prompt",
-            "completion", "cached", "reasoning", "acceptRate", "acceptLength", "cacheRatio", "sglext", "snapshots",
-            "findings", "encoded", "observed");
+            "id",
+            "tape",
+            "tap",
+            "connection",
+            "exchange",
+            "dialect",
+            "path",
+            "model",
+            "status",
+            "outcome",
+            "reason",
+            "success",
+            "error",
+            "end",
+            "finish",
+            "rid",
+            "start",
+            "wall",
+            "firstByte",
+            "first",
+            "text",
+            "last",
+            "over",
+            "e2e",
+            "ttft",
+            "tpot",
+            "events",
+            "reads",
+            "requestBytes",
+            "responseBytes",
+            "maxTokens",
+            "n",
+            "prompt",
+            "completion",
+            "cached",
+            "reasoning",
+            "acceptRate",
+            "acceptLength",
+            "cacheRatio",
+            "sglext",
+            "snapshots",
+            "findings",
+            "encoded",
+            "observed");
 
     private RequestRow() {}
 
@@ -46,9 +85,10 @@ final class RequestRow {
         row.add(words.of(record.client().error()));
         row.add(words.of(lower(record.stream().end())));
         row.add(words.of(finish(record)));
-        row.add(record.response().ids().isEmpty()
-                ? null
-                : Words.cut(record.response().ids().get(0)));
+        row.add(
+                record.response().ids().isEmpty()
+                        ? null
+                        : Words.cut(record.response().ids().get(0)));
         row.add(startMs);
         row.add(record.start().wall());
         row.add(record.timing().firstBodyByteMs());
@@ -94,7 +134,9 @@ final class RequestRow {
     private static String finish(RequestRecord record) {
         return record.stream().finishReasons().isEmpty()
                 ? null
-                : String.join(", ", new LinkedHashSet<>(record.stream().finishReasons().values()));
+                : String.join(
+                        ", ",
+                        new LinkedHashSet<>(record.stream().finishReasons().values()));
     }
 
     /** Services take keys in queries; what follows the question mark stays in requests.jsonl. */

@@ -32,14 +32,13 @@ final class Selection {
      */
     static BitSet choose(
             BitSet candidates, long room, IntToLongFunction cost, IntPredicate odd, IntToDoubleFunction slowness) {
-        if (candidates.stream().mapToLong(cost::applyAsLong).sum() <= room) {
+        if (candidates.stream().mapToLong(cost).sum() <= room) {
             return (BitSet) candidates.clone();
         }
         Selection selection = new Selection(room, cost);
         selection.take(evenly(candidates.stream().filter(odd).toArray()), room / 2);
         selection.take(
-                candidates
-                        .stream()
+                candidates.stream()
                         .boxed()
                         .sorted(Comparator.comparingDouble((Integer at) -> -slowness.applyAsDouble(at)))
                         .mapToInt(at -> at),

@@ -72,7 +72,10 @@ final class TapFigures implements AutoCloseable {
         addRatio(cacheRatio, record.metrics().cacheRatio());
         SpecCounters spec = record.sglext().spec();
         boolean reliable = record.metrics().acceptRate().status() == RequestMetric.Status.OK;
-        if (reliable && spec != null && spec.histogram() != null && !spec.histogram().isEmpty()) {
+        if (reliable
+                && spec != null
+                && spec.histogram() != null
+                && !spec.histogram().isEmpty()) {
             addHistogram(spec.histogram());
         }
     }

@@ -46,24 +46,8 @@ public record WindowReport(
     /** The same figures without the lists of requests. */
     public WindowReport withoutIds() {
         return new WindowReport(
-                name,
-                rule,
-                dataset,
-                tap,
-                chosenBy,
-                fromMs,
-                toMs,
-                absent,
-                requests,
-                onTape,
-                List.of(),
-                List.of(),
-                tokens,
-                ratios,
-                client,
-                proxy,
-                stage,
-                perDevice);
+                name, rule, dataset, tap, chosenBy, fromMs, toMs, absent, requests, onTape, List.of(), List.of(),
+                tokens, ratios, client, proxy, stage, perDevice);
     }
 
     /**

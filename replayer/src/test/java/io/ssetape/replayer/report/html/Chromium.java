@@ -9,7 +9,6 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +87,9 @@ final class Chromium implements AutoCloseable {
 
     /** Opens a file and waits until it has run; answers what the browser asked for besides. */
     void open(Path file, int width, int height) throws Exception {
-        call("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
         CompletableFuture<JsonNode> loaded = new CompletableFuture<>();
         awaited.put("Page.loadEventFired", loaded);
         requested.clear();
@@ -104,7 +105,8 @@ final class Chromium implements AutoCloseable {
 
     /** The value of an expression; a promise is waited for. */
     JsonNode evaluate(String expression) throws Exception {
-        JsonNode answer = call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+        JsonNode answer =
+                call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(expression + ": " + answer.path("exceptionDetails"));
         }
@@ -113,23 +115,29 @@ final class Chromium implements AutoCloseable {
 
     /** Presses a key on what has the focus. */
     void press(String key) throws Exception {
-        int code = key.length() == 1 ? key.toUpperCase(java.util.Locale.ROOT).charAt(0) : switch (key) {
-            case "Enter" -> 13;
-            case "Escape" -> 27;
-            case "ArrowDown" -> 40;
-            case "ArrowRight" -> 39;
-            default -> 0;
-        };
+        int code = key.length() == 1
+                ? key.toUpperCase(java.util.Locale.ROOT).charAt(0)
+                : switch (key) {
+                    case "Enter" -> 13;
+                    case "Escape" -> 27;
+                    case "ArrowDown" -> 40;
+                    case "ArrowRight" -> 39;
+                    default -> 0;
+                };
         String type = key.length() == 1 ? "keyDown" : "rawKeyDown";
-        call("Input.dispatchKeyEvent", key.length() == 1
-                ? Map.of("type", type, "key", key, "text", key)
-                : Map.of("type", type, "key", key, "windowsVirtualKeyCode", code));
+        call(
+                "Input.dispatchKeyEvent",
+                key.length() == 1
+                        ? Map.of("type", type, "key", key, "text", key)
+                        : Map.of("type", type, "key", key, "windowsVirtualKeyCode", code));
         call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key, "windowsVirtualKeyCode", code));
         settle();
     }
 
     void prefer(String scheme) throws Exception {
-        call("Emulation.setEmulatedMedia", Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        call(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
         settle();
     }
 
@@ -148,7 +156,12 @@ final class Chromium implements AutoCloseable {
     }
 
     void screenshot(Path file) throws Exception {
-        Files.write(file, Base64.getDecoder().decode(call("Page.captureScreenshot", Map.of("format", "png")).path("data").asText()));
+        Files.write(
+                file,
+                Base64.getDecoder()
+                        .decode(call("Page.captureScreenshot", Map.of("format", "png"))
+                                .path("data")
+                                .asText()));
     }
 
     private JsonNode send(String inSession, String method, Map<String, ?> parameters) throws Exception {
@@ -176,10 +189,13 @@ final class Chromium implements AutoCloseable {
         String method = message.path("method").asText();
         JsonNode parameters = message.path("params");
         switch (method) {
-            case "Runtime.exceptionThrown" -> complaints.add(parameters.path("exceptionDetails").toString());
-            case "Runtime.consoleAPICalled" -> complaints.add(parameters.path("args").toString());
+            case "Runtime.exceptionThrown" ->
+                complaints.add(parameters.path("exceptionDetails").toString());
+            case "Runtime.consoleAPICalled" ->
+                complaints.add(parameters.path("args").toString());
             case "Log.entryAdded" -> complaints.add(parameters.at("/entry/text").asText());
-            case "Network.requestWillBeSent" -> requested.add(parameters.at("/request/url").asText());
+            case "Network.requestWillBeSent" ->
+                requested.add(parameters.at("/request/url").asText());
             default -> {
                 CompletableFuture<JsonNode> waiting = awaited.remove(method);
                 if (waiting != null) {
@@ -190,13 +206,11 @@ final class Chromium implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() {
         socket.abort();
-        List<ProcessHandle> children = new ArrayList<>(process.descendants().toList());
+        List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
-        if (!process.waitFor(10, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
         children.forEach(ProcessHandle::destroy);
     }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EventEncoderTest {
+    private static final List<EventKind> KINDS = List.copyOf(EnumSet.allOf(EventKind.class));
     private static final long START = 1_000_000_000_000L;
 
     private record Read(int kinds, long firstNanos, long nanos, long reads, long bytes) {}
@@ -43,8 +44,8 @@ class EventEncoderTest {
             for (int i = random.nextInt(50); i >= 0; i--) {
                 nanos += (random.nextInt(20) == 0 ? -1 : 1) * (long) (random.nextDouble() * (1L << random.nextInt(45)));
                 long spread = random.nextBoolean() ? 0 : random.nextInt(1 << 20);
-                Set<EventKind> kinds = EnumSet.of(EventKind.values()[random.nextInt(EventKind.values().length)]);
-                long bytes = random.nextInt(1 << random.nextInt(30) + 1);
+                Set<EventKind> kinds = EnumSet.of(KINDS.get(random.nextInt(KINDS.size())));
+                long bytes = random.nextInt(1 << (random.nextInt(30) + 1));
                 int reads = spread > 0 ? 2 + random.nextInt(300) : 1;
                 encoder.event(event(kinds, nanos - spread, nanos, reads, bytes));
                 expected.add(new Read(kinds.iterator().next().bit(), nanos - spread, nanos, reads, bytes));
@@ -102,7 +103,8 @@ class EventEncoderTest {
         List<Read> events = new ArrayList<>();
         EventReader.read(
                 encoded,
-                (kinds, firstNanos, nanos, reads, bytes) -> events.add(new Read(kinds, firstNanos, nanos, reads, bytes)));
+                (kinds, firstNanos, nanos, reads, bytes) ->
+                        events.add(new Read(kinds, firstNanos, nanos, reads, bytes)));
         return events;
     }
 }

@@ -55,7 +55,8 @@ class HtmlReportTest {
             Row row = new Row(head, rows.get(i));
             assertThat(row.number("id")).isEqualTo(record.path("id").asLong());
             assertThat(row.word("tap")).isEqualTo(record.path("tap").asText());
-            assertThat(row.word("outcome")).isEqualTo(record.at("/inference/status").asText());
+            assertThat(row.word("outcome"))
+                    .isEqualTo(record.at("/inference/status").asText());
             assertThat(row.of("e2e")).isEqualTo(record.at("/timing/rules/aisbench/e2e_ms"));
             assertThat(row.of("ttft")).isEqualTo(record.at("/timing/rules/aisbench/ttft_ms"));
             assertThat(row.of("cached")).isEqualTo(record.at("/usage/cached_tokens"));
@@ -130,25 +131,29 @@ class HtmlReportTest {
     @Test
     void policyNamesExactlyWhatThePageHolds() throws IOException {
         String page = reported(WireCase.all());
-        Matcher policy = Pattern.compile("Content-Security-Policy\" content=\"([^\"]+)\"").matcher(page);
+        Matcher policy = Pattern.compile("Content-Security-Policy\" content=\"([^\"]+)\"")
+                .matcher(page);
 
         assertThat(policy.find()).isTrue();
         assertThat(policy.group(1))
                 .startsWith("default-src 'none'; script-src 'sha256-")
                 .doesNotContain("unsafe", "http", "*");
         List<String> inline = new ArrayList<>();
-        Matcher parts = Pattern.compile("<(script|style)>(.*?)</\\1>", Pattern.DOTALL).matcher(page);
+        Matcher parts =
+                Pattern.compile("<(script|style)>(.*?)</\\1>", Pattern.DOTALL).matcher(page);
         while (parts.find()) {
             inline.add(PageAssets.hash(parts.group(2)));
         }
-        assertThat(inline).hasSize(3).allSatisfy(hash -> assertThat(policy.group(1)).contains(hash));
+        assertThat(inline)
+                .hasSize(3)
+                .allSatisfy(hash -> assertThat(policy.group(1)).contains(hash));
         assertThat(page).doesNotContainPattern("(src|href)=\"?(https?:)?//").doesNotContain("@import", "url(");
         assertThat(block(page, "licence")).contains("Permission is hereby granted");
     }
 
     @Test
     void longWordsAreCut() throws IOException {
-        String page = reported(WireCase.frames(hostileCase("m".repeat(100_000))));
+        String page = reported(WireCase.frames(hostileCase("m".repeat(40_000))));
 
         assertThat(new Row(data(page, "page"), data(page, "rows").get(0)).word("model"))
                 .hasSize(Words.MAX_CHARS + 1)
@@ -205,8 +210,13 @@ class HtmlReportTest {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             HtmlReport.write(
                     List.of(
-                            new HtmlTape("warm-up", 0, first.report(), first.records()::visitRequests, first.events()),
-                            new HtmlTape("run <1>", 5000, second.report(), second.records()::visitRequests, second.events())),
+                            HtmlTape.of("warm-up", 0, first.report(), first.records()::visitRequests, first.events()),
+                            HtmlTape.of(
+                                    "run <1>",
+                                    5000,
+                                    second.report(),
+                                    second.records()::visitRequests,
+                                    second.events())),
                     folder,
                     out);
             String page = out.toString(StandardCharsets.UTF_8);
@@ -214,7 +224,8 @@ class HtmlReportTest {
 
             assertThat(data(page, "rows")).hasSize(5);
             assertThat(new Row(head, data(page, "rows").get(4)).number("tape")).isEqualTo(1);
-            assertThat(new Row(head, data(page, "rows").get(3)).of("start").asDouble()).isGreaterThanOrEqualTo(5000);
+            assertThat(new Row(head, data(page, "rows").get(3)).of("start").asDouble())
+                    .isGreaterThanOrEqualTo(5000);
             assertThat(head.at("/tapes/1/label").asText()).isEqualTo("run <1>");
             assertThat(head.path("figures")).hasSize(2);
             assertThat(block(page, "events").lines()).hasSize(5);
@@ -222,11 +233,16 @@ class HtmlReportTest {
     }
 
     private static JsonNode hostileCase(String text) throws IOException {
-        JsonNode wire = JSON.readTree(HtmlReportTest.class.getResourceAsStream("/cases/s03-usage-without-cached-details.json"));
-        String event = "data: " + JSON.writeValueAsString(JSON.createObjectNode()
-                        .put("id", text)
-                        .set("choices", JSON.readTree(
-                                "[{\"index\":0,\"delta\":{\"content\":\"the secret answer\"},\"finish_reason\":\"stop\"}]")))
+        JsonNode wire =
+                JSON.readTree(HtmlReportTest.class.getResourceAsStream("/cases/s03-usage-without-cached-details.json"));
+        String event = "data: "
+                + JSON.writeValueAsString(
+                        JSON.createObjectNode()
+                                .put("id", text)
+                                .set(
+                                        "choices",
+                                        JSON.readTree(
+                                                "[{\"index\":0,\"delta\":{\"content\":\"the secret answer\"},\"finish_reason\":\"stop\"}]")))
                 + "\n\ndata: [DONE]\n\n";
         ObjectNode made = JSON.createObjectNode();
         made.set("request", wire.get("request").deepCopy());
@@ -234,13 +250,20 @@ class HtmlReportTest {
         request.remove("also");
         request.remove("end");
         request.put("target", "/v1/chat/completions?token=secret<script>");
-        request.set("body", JSON.createObjectNode()
-                .put("model", text)
-                .put("stream", true)
-                .set("messages", JSON.readTree("[{\"role\":\"user\",\"content\":\"the secret question\"}]")));
+        request.set(
+                "body",
+                JSON.createObjectNode()
+                        .put("model", text)
+                        .put("stream", true)
+                        .set("messages", JSON.readTree("[{\"role\":\"user\",\"content\":\"the secret question\"}]")));
         byte[] body = event.getBytes(StandardCharsets.UTF_8);
-        made.put("response_head", "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nContent-Length: " + body.length + "\r\n\r\n");
-        made.set("chunks", JSON.createArrayNode().add(JSON.createObjectNode().put("t_ns", 5_000_000).put("b64", body)));
+        made.put(
+                "response_head",
+                "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nContent-Length: " + body.length + "\r\n\r\n");
+        made.set(
+                "chunks",
+                JSON.createArrayNode()
+                        .add(JSON.createObjectNode().put("t_ns", 5_000_000).put("b64", body)));
         return made;
     }
 
@@ -264,9 +287,7 @@ class HtmlReportTest {
         }
     }
 
-    private record Replayed(
-            RunReport report, RecordSpool records, RequestEvents events)
-            implements AutoCloseable {
+    private record Replayed(RunReport report, RecordSpool records, RequestEvents events) implements AutoCloseable {
         @Override
         public void close() {
             records.close();
@@ -318,7 +339,9 @@ class HtmlReportTest {
 
         List<String> findings() {
             List<String> codes = new ArrayList<>();
-            of("findings").forEach(word -> codes.add(head.path("words").get(word.asInt()).asText()));
+            of("findings")
+                    .forEach(word ->
+                            codes.add(head.path("words").get(word.asInt()).asText()));
             return codes;
         }
     }
@@ -337,7 +360,7 @@ class HtmlReportTest {
         try {
             return JSON.readTree(text);
         } catch (IOException e) {
-            throw new AssertionError(text, e);
+            throw new AssertionError(text.substring(0, Math.min(200, text.length())), e);
         }
     }
 

@@ -72,7 +72,8 @@ class PageWordsTest {
             assertThat(text.lines().count()).as(script.toString()).isLessThan(MAX_LINES);
             assertThat(text)
                     .as(script.toString())
-                    .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(")
+                    .doesNotContain(
+                            "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(")
                     .doesNotContain("fetch(", "XMLHttpRequest", "localStorage", "import(")
                     .doesNotContain("</script", "<!--");
         }
@@ -80,7 +81,9 @@ class PageWordsTest {
 
     private static List<Path> scripts() throws IOException {
         try (Stream<Path> files = Files.list(SCRIPTS)) {
-            return files.filter(file -> file.toString().endsWith(".js")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".js"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -105,7 +105,8 @@ class ReportPageTest {
         assertThat(browser.evaluate(TIMELINE + ".dataset.events").asText()).isEqualTo("true");
         double from = browser.evaluate("Number(" + TIMELINE + ".dataset.from)").asDouble();
         browser.press("ArrowRight");
-        assertThat(browser.evaluate("Number(" + TIMELINE + ".dataset.from)").asDouble()).isGreaterThan(from);
+        assertThat(browser.evaluate("Number(" + TIMELINE + ".dataset.from)").asDouble())
+                .isGreaterThan(from);
         browser.press("Enter");
         assertThat(text("#detail")).contains("Request ", "TTFT", "Events");
         assertThat(count("#detail .events tbody tr")).isGreaterThan(2);
@@ -123,7 +124,8 @@ class ReportPageTest {
         browser.press("ArrowDown");
         browser.press("Enter");
 
-        assertThat(browser.evaluate("document.getElementById('detail').dataset.key").asText())
+        assertThat(browser.evaluate("document.getElementById('detail').dataset.key")
+                        .asText())
                 .isEqualTo(browser.evaluate("document.querySelectorAll('.requests tbody tr')[1].dataset.key")
                         .asText());
     }
@@ -146,7 +148,8 @@ class ReportPageTest {
     void languageOfTheBrowserDecidesFirst() throws Exception {
         try (Chromium chinese = Chromium.start(profile.resolve("zh"), "zh-CN")) {
             chinese.open(cases, WIDTH, HEIGHT);
-            assertThat(chinese.evaluate("document.documentElement.lang").asText()).isEqualTo("zh-CN");
+            assertThat(chinese.evaluate("document.documentElement.lang").asText())
+                    .isEqualTo("zh-CN");
             assertThat(chinese.complaints()).isEmpty();
         }
     }
@@ -193,8 +196,10 @@ class ReportPageTest {
 
         assertThat(count(".requests tbody tr")).isEqualTo(100);
         assertThat(text("#requests")).contains("of 2,000 requests", "page 1 of 20");
-        double millis = browser.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd").asDouble();
-        // On a quiet machine a fifth of this, and the bound is for ten thousand requests; it has to hold on a busy one too.
+        double millis = browser.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+                .asDouble();
+        // On a quiet machine a fifth of this, and the bound is for ten thousand requests; it has to hold on a busy one
+        // too.
         assertThat(millis).isLessThan(10_000);
     }
 
@@ -207,23 +212,28 @@ class ReportPageTest {
     }
 
     private static int count(String selector) throws Exception {
-        return browser.evaluate("document.querySelectorAll('" + selector + "').length").asInt();
+        return browser.evaluate("document.querySelectorAll('" + selector + "').length")
+                .asInt();
     }
 
     private static String text(String selector) throws Exception {
-        return browser.evaluate("document.querySelector('" + selector + "').innerText").asText();
+        return browser.evaluate("document.querySelector('" + selector + "').innerText")
+                .asText();
     }
 
     private static String sorted(String column) throws Exception {
-        return browser.evaluate("document.querySelector('[data-sort=" + column + "]').parentNode.getAttribute('aria-sort')")
+        return browser.evaluate(
+                        "document.querySelector('[data-sort=" + column + "]').parentNode.getAttribute('aria-sort')")
                 .asText();
     }
 
     private static double span() throws Exception {
-        return browser.evaluate("Number(" + TIMELINE + ".dataset.to) - Number(" + TIMELINE + ".dataset.from)").asDouble();
+        return browser.evaluate("Number(" + TIMELINE + ".dataset.to) - Number(" + TIMELINE + ".dataset.from)")
+                .asDouble();
     }
 
     private static String ground() throws Exception {
-        return browser.evaluate("getComputedStyle(document.body).backgroundColor").asText();
+        return browser.evaluate("getComputedStyle(document.body).backgroundColor")
+                .asText();
     }
 }
