@@ -91,7 +91,7 @@ function shareAt(sketch, value) {
 /**
  * Distributions of several taps as curves, the printed percentiles marked.
  *
- * sketches: [{tap, sketch}]; options: log, text(value)
+ * sketches: [{tap, sketch}]; options: log, text(value), tick(value) for the axis
  */
 function distribution(plot, sketches, options) {
   const filled = sketches.filter(({ sketch }) => sketch.count > 0);
@@ -110,7 +110,7 @@ function distribution(plot, sketches, options) {
     scales: { x: { time: false, distr: options.log ? 3 : 1, range: () => range }, y: { range: () => [0, 1] } },
     axes: [
       axis({ size: 28, splits: () => splits(range, options.log), filter: (u, values) => values,
-        values: (u, values) => values.map(value => tickLabel(value, values, options.log)) }),
+        values: (u, values) => values.map(value => (options.tick ? options.tick(value) : tickLabel(value, values, options.log))) }),
       axis({ size: 44, splits: () => [0, 0.25, 0.5, 0.75, 0.9, 1], values: (u, values) => values.map(value => Math.round(100 * value) + ' %') }),
     ],
     series: [{}, ...filled.map(({ tap }) => ({ stroke: tapColour(tap), width: 1.75, points: { show: false } }))],
@@ -127,7 +127,7 @@ function spread(xs, log) {
   if (log) {
     return low === high ? [low / 2, high * 2] : [low / 1.1, high * 1.1];
   }
-  const room = low === high ? Math.max(Math.abs(low) * 0.1, 0.5) : (high - low) * 0.04;
+  const room = low === high ? Math.max(Math.abs(low) * 0.05, 0.01) : (high - low) * 0.04;
   return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
 }
 
@@ -164,25 +164,28 @@ function markPercentiles(u, tap, sketch, place, labelled, text) {
   ctx.save();
   ctx.font = `${11 * ratio}px ${cssValue('--sans')}`;
   ctx.textBaseline = 'middle';
-  MARKED.forEach(percentile => {
+  ctx.textAlign = 'left';
+  const marks = MARKED.map(percentile => {
     const value = sketch.values[page.percents.indexOf(percentile)];
-    const x = u.valToPos(place(value), 'x', true);
-    const y = u.valToPos(percentile / 100, 'y', true);
+    return { percentile, label: text(value), x: u.valToPos(place(value), 'x', true), y: u.valToPos(percentile / 100, 'y', true) };
+  });
+  marks.forEach(({ x, y }) => {
     ctx.fillStyle = tapColour(tap);
     ctx.beginPath();
     ctx.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
     ctx.fill();
-    if (labelled) {
-      const label = `P${percentile} ${text(value)}`;
-      const width = ctx.measureText(label).width;
-      const left = x + width + 10 * ratio > u.bbox.left + u.bbox.width;
-      const shift = percentile === 99 ? 10 * ratio : percentile === 90 ? 4 * ratio : 0;
-      ctx.lineWidth = 3 * ratio;
-      ctx.strokeStyle = cssValue('--surface');
-      ctx.fillStyle = cssValue('--text');
-      ctx.strokeText(label, left ? x - width - 8 * ratio : x + 8 * ratio, y + shift);
-      ctx.fillText(label, left ? x - width - 8 * ratio : x + 8 * ratio, y + shift);
-    }
+  });
+  marks.filter(({ label }, i) => labelled && marks.findIndex(mark => mark.label === label) === i).forEach(({ percentile, label, x, y }) => {
+    const names = marks.filter(mark => mark.label === label).map(mark => 'P' + mark.percentile).join(' = ') + ' ' + label;
+    const width = ctx.measureText(names).width;
+    const left = x + width + 10 * ratio > u.bbox.left + u.bbox.width;
+    const shift = (percentile === 99 ? 1 : percentile === 90 ? 6 : 0) * ratio;
+    const at = left ? x - width - 8 * ratio : x + 8 * ratio;
+    ctx.lineWidth = 3 * ratio;
+    ctx.strokeStyle = cssValue('--surface');
+    ctx.fillStyle = cssValue('--text');
+    ctx.strokeText(names, at, y + shift);
+    ctx.fillText(names, at, y + shift);
   });
   ctx.restore();
 }

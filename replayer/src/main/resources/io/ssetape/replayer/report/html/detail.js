@@ -35,7 +35,7 @@ function facts(title, pairs) {
 }
 
 function metricText(metric, text) {
-  const parts = metric.numerator === null && metric.denominator === null ? ''
+  const parts = metric.numerator === null || metric.denominator === null ? ''
     : ` = ${integer(metric.numerator)} / ${integer(metric.denominator)}`;
   return (metric.value === null ? named('status', metric.status) : text(metric.value)) + parts + (metric.reason ? ` (${metric.reason})` : '');
 }
@@ -86,7 +86,7 @@ function detailFacts(row) {
 
 function detailFindings(row) {
   return [el('h3', null, t('nav.findings')), row.findings.length === 0 ? el('p', { class: 'calm' }, t('findings.none'))
-    : el('ul', { class: 'plain' }, row.findings.map(code => {
+    : el('ul', { class: 'bullets' }, row.findings.map(code => {
       const { meaning, advice } = explanation(code);
       return el('li', null, el('code', null, code), ' ', meaning, ' ', el('span', { class: 'advice' }, '→ ' + advice));
     }))];

@@ -42,7 +42,7 @@ function fixed(value, digits) {
   if (!fixedFormats.has(digits)) {
     fixedFormats.set(digits, new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
   }
-  return fixedFormats.get(digits).format(value);
+  return fixedFormats.get(digits).format(value + 0);
 }
 
 function integer(value) {
@@ -82,8 +82,9 @@ function bytesText(count) {
 
 /** A tick's label: no more digits than the step between ticks needs. */
 function tickText(value, step) {
-  const digits = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)));
-  return fixed(value, digits);
+  const scaled = [0, 1, 2, 3, 4, 5].map(digits => step * Math.pow(10, digits));
+  const digits = scaled.findIndex(each => Math.abs(each - Math.round(each)) < 1e-6 * each);
+  return fixed(value, digits < 0 ? 6 : digits);
 }
 
 /** Steps of 1, 2 or 5 times a power of ten, about so many of them over a length. */

@@ -15,8 +15,8 @@ function timelineSection() {
   const parts = { canvas, status };
   const button = (key, label, action) => el('button', { type: 'button', title: t(key), 'aria-label': t(key), click: () => { action(); repaint(parts); } }, label);
   const tools = el('div', { class: 'tools' },
-    button('timeline.zoomIn', '+', () => view.zoomTime(ZOOM_STEP * ZOOM_STEP)),
-    button('timeline.zoomOut', '−', () => view.zoomTime(1 / (ZOOM_STEP * ZOOM_STEP))),
+    button('timeline.zoomIn', '+', () => zoom(ZOOM_STEP * ZOOM_STEP)),
+    button('timeline.zoomOut', '−', () => zoom(1 / (ZOOM_STEP * ZOOM_STEP))),
     button('timeline.rowsTaller', '↕+', () => view.zoomRows(ZOOM_STEP * ZOOM_STEP)),
     button('timeline.rowsFlatter', '↕−', () => view.zoomRows(1 / (ZOOM_STEP * ZOOM_STEP))),
     button('timeline.focus', t('timeline.focus.short'), () => focusSelected()),
@@ -44,7 +44,11 @@ function startTimeline(parts) {
   on('select', () => { revealSelected(); repaint(parts); });
   canvas.addEventListener('wheel', event => wheel(event, parts), { passive: false });
   canvas.addEventListener('keydown', event => key(event, parts));
-  canvas.addEventListener('dblclick', event => { view.zoomTime(ZOOM_STEP * ZOOM_STEP * ZOOM_STEP, event.offsetX); view.zoomRows(ZOOM_STEP, event.offsetY); repaint(parts); });
+  canvas.addEventListener('dblclick', event => {
+    view.zoomTime(ZOOM_STEP * ZOOM_STEP, event.offsetX);
+    view.zoomRows(ZOOM_STEP * ZOOM_STEP, event.offsetY);
+    repaint(parts);
+  });
   drag(parts);
   fit(parts);
   rangeOfShown();
@@ -119,7 +123,7 @@ function wheel(event, parts) {
     view.zoomRows(Math.exp(turn * 0.002), event.offsetY);
   } else {
     view.zoomTime(Math.exp(turn * 0.002), event.offsetX);
-    view.zoomRows(Math.exp(turn * 0.001), event.offsetY);
+    view.zoomRows(Math.exp(turn * 0.002), event.offsetY);
   }
   repaint(parts);
 }
@@ -187,9 +191,11 @@ function key(event, parts) {
     PageDown: () => step(10),
     Home: () => step(-Infinity),
     End: () => step(Infinity),
-    '+': () => view.zoomTime(ZOOM_STEP, selectedX()),
-    '=': () => view.zoomTime(ZOOM_STEP, selectedX()),
-    '-': () => view.zoomTime(1 / ZOOM_STEP, selectedX()),
+    '+': () => zoom(ZOOM_STEP),
+    '=': () => zoom(ZOOM_STEP),
+    '-': () => zoom(1 / ZOOM_STEP),
+    '>': () => view.zoomTime(ZOOM_STEP, selectedX()),
+    '<': () => view.zoomTime(1 / ZOOM_STEP, selectedX()),
     ']': () => view.zoomRows(ZOOM_STEP, selectedY()),
     '[': () => view.zoomRows(1 / ZOOM_STEP, selectedY()),
     f: () => focusSelected(),
@@ -228,6 +234,13 @@ function focusSelected() {
   if (shown[place]) {
     view.focus(place, shown[place]);
   }
+}
+
+/** Time and rows alike, so that what goes on at one time stays together. */
+function zoom(factor) {
+  const y = selectedY();
+  view.zoomTime(factor, selectedX());
+  view.zoomRows(factor, y);
 }
 
 /** Zooming keeps the selected request in place when its middle is in sight. */

@@ -31,10 +31,10 @@ function drawLoad({ plot, series, digits, last }) {
   const data = [xs, ...shown.map(tap => { const ys = series(tap); return [...ys, ys[ys.length - 1]]; })];
   const step = page.load.step_ms / 1000;
   draw(plot, {
-    height: last ? plot.height + 26 : plot.height,
+    height: last ? plot.height + 22 : plot.height,
     scales: { x: { time: false, range: () => [xs[0], xs[xs.length - 1]] }, y: { range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1] } },
     axes: [
-      axis({ size: last ? 44 : 16, label: last ? t('axis.seconds') : undefined,
+      axis({ size: last ? 24 : 16, label: last ? t('axis.seconds') : undefined,
         values: (u, values) => (last ? values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) : values.map(() => '')) }),
       axis({ size: 52, space: 28, values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
     ],
@@ -91,7 +91,7 @@ function windowLegend() {
   }
   const several = new Set(windows.map(window => window.tap)).size > 1;
   let shade = 0;
-  return el('p', { class: 'legend' }, t('load.windows') + ' ', windows.map(window => el('span', { class: 'tapname' },
+  return el('p', { class: 'legend' }, el('span', { class: 'tapname' }, t('load.windows')), windows.map(window => el('span', { class: 'tapname' },
     el('span', { class: 'swatch ' + (window.name === 'whole' ? 'whole' : 'window' + shade++ % 3), 'aria-hidden': 'true' }),
     named('window', window.name) + (several ? ' ' + window.tap : '') + ': '
       + `${window.from === null ? '' : duration(window.from)} – ${window.to === null ? '' : duration(window.to)}, `

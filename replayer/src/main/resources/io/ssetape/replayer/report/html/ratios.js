@@ -5,10 +5,10 @@ const RATIOS = [['acceptLength', 'accept_length', value => fixed(value, 3)], ['a
 
 function ratiosSection() {
   const plots = RATIOS.map(([name, key, text]) => ({
-    plot: figure('ratio-' + name, t('metric.' + name), t('ratio.unit'), 180), key, text,
+    name, plot: figure('ratio-' + name, t('metric.' + name), t('ratio.unit'), 180), key, text,
   }));
-  whenPlaced(() => plots.forEach(({ plot, key, text }) => distribution(plot,
-    busyTaps.filter(tap => tap.figures).map(tap => ({ tap, sketch: tap.figures[key] })), { log: false, text })));
+  whenPlaced(() => plots.forEach(({ name, plot, key, text }) => distribution(plot,
+    busyTaps.filter(tap => tap.figures).map(tap => ({ tap, sketch: tap.figures[key] })), { log: false, text, tick: name === 'acceptLength' ? null : value => percent(value, 0) })));
   return section('ratios', t('nav.ratios'), t('ratios.note'), tapLegend(),
     el('div', { class: 'grid3' }, plots.map(({ plot }) => plot.frame)), ratioTable(), histograms());
 }

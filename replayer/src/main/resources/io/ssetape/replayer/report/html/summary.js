@@ -28,7 +28,8 @@ function tapeFacts(tape) {
   const gaps = facts.gaps.count === 0 ? t('gaps.none')
     : t('gaps.some', integer(facts.gaps.count), integer(facts.gaps.bytes), integer(facts.gaps.connections));
   const pairs = [
-    [t('fact.tape'), [label ? label + '  ' : '', facts.id || NOT_OBSERVED, ' ', condition]],
+    [t('fact.tape'), [label ? label + '  ' : '', el('span', { class: 'mono' }, facts.id || NOT_OBSERVED)]],
+    [t('fact.condition'), condition],
     [t('fact.recorded'), facts.start === null ? NOT_OBSERVED : wallText(facts.start.wall)],
     [t('fact.duration'), duration(facts.duration_ms)],
     [t('fact.vantage'), t('fact.vantage.proxy', report.vantage)],
