@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ssetape report run1.tape",
             "  ssetape report run1.tape --max-concurrency 64 --out report",
-            "      the steady stage too; report.html, report.json, requests.jsonl and CSV into a folder",
+            "      the steady stage too; report.html, report.json and more into a folder",
             "  ssetape report run1.tape --aisbench outputs/default/20261130_101500",
             "      joined with what the client wrote, request by request",
             "",

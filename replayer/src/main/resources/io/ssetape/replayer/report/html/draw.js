@@ -141,10 +141,23 @@ function drawRowTicks(context, view, row, place, colours) {
     drawReads(context, view, row, events, { y, height, from, to }, colours);
   }
   context.globalAlpha = 1;
-  metadata.forEach(([x, kind]) => {
-    context.fillStyle = colours['kind-' + kind];
-    context.fillRect(x - META_TICK_WIDTH / 2, y, META_TICK_WIDTH, height);
-  });
+  drawMetadata(context, metadata, y, height, colours);
+}
+
+/** Metadata that came together, or nearly so, share the height, the first above. */
+function drawMetadata(context, metadata, y, height, colours) {
+  for (let i = 0; i < metadata.length;) {
+    let end = i + 1;
+    while (end < metadata.length && metadata[end][0] - metadata[i][0] < META_TICK_WIDTH) {
+      end++;
+    }
+    const part = height / (end - i);
+    for (let k = i; k < end; k++) {
+      context.fillStyle = colours['kind-' + metadata[k][1]];
+      context.fillRect(metadata[i][0] - META_TICK_WIDTH / 2, y + (k - i) * part, META_TICK_WIDTH, part);
+    }
+    i = end;
+  }
 }
 
 /** One mark below for each read that began or completed an event; several events in one read share it. */

@@ -98,7 +98,7 @@ function tile(title, help, valueOf) {
 
 function countsText(counts, prefix) {
   const parts = Object.entries(counts).filter(([, count]) => count > 0)
-    .map(([name, count]) => integer(count) + ' ' + (prefix ? named(prefix, name) : name));
+    .map(([name, count]) => (prefix ? integer(count) + ' ' + named(prefix, name) : name + ' × ' + integer(count)));
   return parts.length === 0 ? NOT_OBSERVED : parts.join(', ');
 }
 
@@ -122,9 +122,8 @@ function summarySection() {
     el('div', { class: 'tiles' },
       tile(t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
       tile(t('tile.client'), t('tile.client.help'), tap => [
-        integer(tap.report.client.success) + ' / ' + integer(tap.report.requests), t('tile.client.small',
-          tap.report.client.rule, integer(tap.report.client.failure), integer(tap.report.client.open),
-          countsText(tap.report.http_statuses))]),
+        integer(tap.report.client.success), t('tile.client.small', integer(tap.report.requests), tap.report.client.rule,
+          integer(tap.report.client.failure), integer(tap.report.client.open), countsText(tap.report.http_statuses))]),
       tile(t('tile.throughput'), t('tile.throughput.help'), throughputTile),
       tile(t('tile.concurrency'), t('tile.concurrency.help'), tap => {
         const through = tap.report.timing.throughput;

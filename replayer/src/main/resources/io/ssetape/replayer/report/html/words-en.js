@@ -52,7 +52,7 @@ const WORDS_EN = {
   'tile.requests.help': 'What the streams themselves prove',
   'tile.client': 'Success by the client’s rule',
   'tile.client.help': 'What the client would have recorded; it may differ from what the streams prove',
-  'tile.client.small': 'rule {0}: {1} failed, {2} open; HTTP {3}',
+  'tile.client.small': 'of {0}, rule {1}; {2} failed, {3} open; HTTP status: {4}',
   'tile.throughput': 'Output throughput',
   'tile.throughput.help': 'Completion tokens that usage reports, over the time from the first send to the last time point',
   'tile.throughput.small': '{0} req/s; {1} tokens of {2} of {3} requests',

@@ -52,7 +52,7 @@ const WORDS_ZH = {
   'tile.requests.help': '由数据流本身证明的结果',
   'tile.client': '按客户端规则成功',
   'tile.client.help': '客户端会记下的结果，可能与数据流证明的不同',
-  'tile.client.small': '规则 {0}：失败 {1}，未结束 {2}；HTTP {3}',
+  'tile.client.small': '共 {0} 个，规则 {1}；失败 {2}，未结束 {3}；HTTP 状态：{4}',
   'tile.throughput': '输出吞吐',
   'tile.throughput.help': 'usage 报告的输出 token 数，除以首次发送到最后一个时间点之间的时间',
   'tile.throughput.small': '{0} 请求/秒；{3} 个请求中 {2} 个报告了共 {1} 个 token',

@@ -232,7 +232,8 @@ class HtmlReportTest {
         }
     }
 
-    private static JsonNode hostileCase(String text) throws IOException {
+    /** A case whose model and response id are a text; question and answer are secret. */
+    static JsonNode hostileCase(String text) throws IOException {
         JsonNode wire =
                 JSON.readTree(HtmlReportTest.class.getResourceAsStream("/cases/s03-usage-without-cached-details.json"));
         String event = "data: "

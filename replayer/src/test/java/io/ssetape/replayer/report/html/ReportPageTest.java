@@ -180,6 +180,28 @@ class ReportPageTest {
     }
 
     @Test
+    void wordsFromTheWireStayWords() throws Exception {
+        String hostile = "</script><img src=x onerror=document.title='broken'>\u202e";
+        browser.open(
+                report("hostile", new ListSource(WireCase.frames(HtmlReportTest.hostileCase(hostile)))), WIDTH, HEIGHT);
+        browser.evaluate("document.querySelector('.requests tbody tr').click()");
+        browser.settle();
+
+        assertThat(count("img")).isZero();
+        assertThat(browser.evaluate("document.title").asText()).isEqualTo("ssetape report");
+        assertThat(text("#detail")).contains("</script><img src=x onerror=document.title='broken'>\\u202e");
+        assertThat(browser.requested()).noneMatch(url -> url.endsWith("/x"));
+    }
+
+    @Test
+    void tapeWithoutRequestsMakesAPage() throws Exception {
+        browser.open(report("empty", new ListSource(WireCase.frames())), WIDTH, HEIGHT);
+
+        assertThat(text("#summary")).contains("no request with a generation endpoint");
+        assertThat(text("body")).doesNotContain("NaN", "undefined", "Infinity");
+    }
+
+    @Test
     void everyControlHasAName() throws Exception {
         browser.open(cases, WIDTH, HEIGHT);
 
