@@ -12,6 +12,11 @@ public interface FrameSource extends AutoCloseable {
     /** How the source ends, as far as it has been read; meaningful once {@link #next()} has returned null. */
     SourceEnd end();
 
+    /** How far reading has come, to be shown to a person; asking costs a system call or two. */
+    default ReadProgress progress() {
+        return ReadProgress.UNKNOWN;
+    }
+
     @Override
     void close();
 }

@@ -104,6 +104,11 @@ final class DocumentScanner implements AutoCloseable {
         return length;
     }
 
+    /** How long the file is now. */
+    long fileBytes() throws IOException {
+        return file.length();
+    }
+
     @Override
     public void close() throws IOException {
         file.close();

@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.Decoded;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameDecoder;
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.ReadProgress;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.DocumentScanner.Step;
 import java.io.IOException;
@@ -75,6 +76,15 @@ public final class TapeReader implements FrameSource {
     @Override
     public SourceEnd end() {
         return finalEnd != null ? finalEnd : SourceEnd.cutAfter(totals.frames() - 1);
+    }
+
+    @Override
+    public ReadProgress progress() {
+        try {
+            return new ReadProgress(documents.position(), documents.fileBytes());
+        } catch (IOException notTold) {
+            return ReadProgress.UNKNOWN;
+        }
     }
 
     @Override

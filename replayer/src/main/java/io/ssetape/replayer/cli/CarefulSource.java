@@ -3,16 +3,26 @@ package io.ssetape.replayer.cli;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.ReadProgress;
 import io.ssetape.recorder.frame.SourceEnd;
+import java.util.function.Supplier;
 
 /** Ends a source, as damaged, at the first frame that cannot be read, so that what stands before it can be used. */
 final class CarefulSource implements FrameSource {
     private final FrameSource source;
+    private final Supplier<ReadProgress> progress;
     private boolean begun;
     private SourceEnd damage;
 
-    CarefulSource(FrameSource source) {
+    /**
+     * A careful source.
+     *
+     * @param source where the frames come from; closed with this one
+     * @param progress tells how far it has been read
+     */
+    CarefulSource(FrameSource source, Supplier<ReadProgress> progress) {
         this.source = source;
+        this.progress = progress;
     }
 
     @Override
@@ -36,6 +46,11 @@ final class CarefulSource implements FrameSource {
     @Override
     public SourceEnd end() {
         return damage == null ? source.end() : damage;
+    }
+
+    @Override
+    public ReadProgress progress() {
+        return progress.get();
     }
 
     @Override

@@ -65,6 +65,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Mixin
     private WindowOptions windows;
 
+    @Mixin
+    private ProgressOptions progress;
+
     /** A side, and how its tape ended. */
     private record Read(Side side, SourceEnd end) {}
 
@@ -86,8 +89,8 @@ public final class CompareCommand implements Callable<Integer> {
         return ExitStatus.DONE.code();
     }
 
-    private static Read read(Path tape, WindowRequest asked) {
-        try (FrameSource source = Sources.open(tape);
+    private Read read(Path tape, WindowRequest asked) {
+        try (FrameSource source = progress.open(tape);
                 TapeReport report =
                         TapeReport.read(source, ReplayOptions.defaults(), asked, TemporaryFolder.beside(null))) {
             List<RequestTraits> traits = new ArrayList<>();

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -96,6 +97,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
             description = "Call a gap between two events silent from this length on (default: ${DEFAULT-VALUE}).")
     private double silenceSeconds;
 
+    @Mixin
+    private ProgressOptions progress;
+
     @Override
     public Integer call() {
         TapeDiagnosis.Question question = question();
@@ -121,7 +125,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
     }
 
     private TapeSightings read(Path tape) {
-        try (FrameSource source = Sources.open(tape)) {
+        try (FrameSource source = progress.open(tape)) {
             return TapeSightings.read(source, ReplayOptions.defaults(), runDir != null);
         }
     }

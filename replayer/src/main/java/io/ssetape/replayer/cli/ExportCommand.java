@@ -13,6 +13,9 @@ import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.StreamFolder;
 import io.ssetape.replayer.report.file.WholeFile;
 import io.ssetape.replayer.report.har.HarWriter;
+import io.ssetape.replayer.report.parquet.ParquetTables;
+import io.ssetape.replayer.report.tapes.TapeInput;
+import io.ssetape.replayer.request.TapeName;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -30,6 +33,7 @@ import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,8 +51,10 @@ import picocli.CommandLine.Spec;
             "  ssetape export run1.tape | grep '\"kind\":\"gap\"'",
             "  ssetape export --format har run1.tape run2.tape -o runs.har",
             "  ssetape export --format sse run1.tape -o streams",
+            "  ssetape export --format parquet run1.tape run2.tape -o tables",
+            "      duckdb -c \"select tap, count(*), median(ttft_ms) from 'tables/requests.parquet' group by tap\"",
             "",
-            "Prompts and answers are in every form. docs/export.md describes them.",
+            "Prompts and answers are in every form but parquet, which has counts, times and hashes. docs/export.md describes them.",
             "",
             "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read or is damaged, 4 the output cannot be written."
         })
@@ -63,9 +69,9 @@ public final class ExportCommand implements Callable<Integer> {
     private List<Path> tapes = new ArrayList<>();
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--output", "--out"},
             paramLabel = "PATH",
-            description = "The file to write, for sse the folder; standard output when absent.")
+            description = "The file to write, for sse and parquet the folder; standard output when absent.")
     private Path output;
 
     @Option(
@@ -76,9 +82,13 @@ public final class ExportCommand implements Callable<Integer> {
             description = {
                 "frames: JSON lines, one frame a line, which ssetape reads back (the default);",
                 "har: an HTTP archive (HAR 1.2), with the times of all events;",
-                "sse: for each event stream its body, and a file with the times of its events."
+                "sse: for each event stream its body, and a file with the times of its events;",
+                "parquet: two tables, requests.parquet and events.parquet, for DuckDB, pandas and the like."
             })
     private ExportFormat format;
+
+    @Mixin
+    private ProgressOptions progress;
 
     private final Map<Path, SourceEnd> ends = new LinkedHashMap<>();
 
@@ -88,6 +98,7 @@ public final class ExportCommand implements Callable<Integer> {
             case FRAMES -> toWriter(this::frames);
             case HAR -> toWriter(this::archive);
             case SSE -> streams();
+            case PARQUET -> tables();
         }
         ends.forEach(this::noteIfCut);
         ends.forEach(Sources::mustNotBeDamaged);
@@ -103,10 +114,41 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void archive(Writer out) {
-        String[] version = spec.root().version();
-        try (HarWriter writer = new HarWriter(version.length == 0 ? "ssetape" : version[0], out)) {
+        try (HarWriter writer = new HarWriter(program(), out)) {
             exchanges((exchange, tape) -> writer.write(tape, exchange));
         }
+    }
+
+    private String program() {
+        String[] version = spec.root().version();
+        return version.length == 0 ? "ssetape" : version[0];
+    }
+
+    private void tables() {
+        if (output == null) {
+            throw new Problem(ExitStatus.USAGE, "--format parquet writes two files: name their folder with -o");
+        }
+        ReportFolder folder = ReportFolder.open(output);
+        folder.write(
+                "events.parquet",
+                events -> folder.write("requests.parquet", requests -> {
+                    ParquetTables tables = new ParquetTables(program(), requests, events);
+                    for (int i = 0; i < tapes.size(); i++) {
+                        Path tape = tapes.get(i);
+                        ParquetTables.TapeRows rows =
+                                tables.tape(new TapeName(i + 1, TapeInput.name(tape)), ReplayOptions.defaults());
+                        read(tape, rows::accept);
+                        rows.finish(ends.get(tape));
+                    }
+                    tables.finish();
+                    say(tables.requestRows() + " requests and " + tables.eventRows() + " events in " + output);
+                }));
+    }
+
+    private void say(String note) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(note);
+        err.flush();
     }
 
     private void streams() {
@@ -115,9 +157,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         StreamFolder folder = new StreamFolder(ReportFolder.open(output));
         exchanges((exchange, tape) -> folder.write(tape, exchange));
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(folder.streams() + (folder.streams() == 1 ? " event stream" : " event streams") + " in " + output);
-        err.flush();
+        say(folder.streams() + (folder.streams() == 1 ? " event stream" : " event streams") + " in " + output);
     }
 
     /** All tapes, one after another; each exchange with the number of its tape, from 1. */
@@ -131,7 +171,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void read(Path tape, Consumer<Frame> taker) {
-        try (FrameSource source = Sources.open(tape)) {
+        try (FrameSource source = progress.open(tape, output != null)) {
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 taker.accept(frame);
             }
@@ -157,9 +197,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void noteIfCut(Path tape, SourceEnd end) {
         if (end.condition() == SourceEnd.Condition.CUT) {
-            PrintWriter stderr = spec.commandLine().getErr();
-            stderr.println("note: " + tape + " was cut short (" + end.detail() + "); so is the export");
-            stderr.flush();
+            say("note: " + tape + " was cut short (" + end.detail() + "); so is the export");
         }
     }
 

@@ -12,7 +12,9 @@ enum ExportFormat {
     /** An HTTP archive. */
     HAR,
     /** A folder with a file for each event stream. */
-    SSE;
+    SSE,
+    /** A folder with two tables. */
+    PARQUET;
 
     /** Reads the word on the command line. */
     static ExportFormat of(String word) {

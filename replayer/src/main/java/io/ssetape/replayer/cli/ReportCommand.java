@@ -10,11 +10,17 @@ import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
 import io.ssetape.replayer.report.summary.RunReport;
+import io.ssetape.replayer.report.tapes.TapeInput;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.window.WindowRequest;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +42,8 @@ import picocli.CommandLine.Spec;
             "      the steady stage too; report.html, report.json and more into a folder",
             "  ssetape report run1.tape --aisbench outputs/default/20261130_101500",
             "      joined with what the client wrote, request by request",
+            "  ssetape report client1.tape client2.tape --out report",
+            "      several load machines, or a run in parts: totals over taps of one name, and each tape on its own",
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says), 3 the "
                     + "tape or the AISBench run cannot be read, or is damaged (what could be read is "
@@ -48,9 +56,10 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "TAPE",
-            arity = "0..1",
-            description = "A tape folder, or a portable tape (JSON lines). One at a time; none with --aisbench alone.")
-    private Path tape;
+            arity = "0..*",
+            description = "A tape folder, or a portable tape (JSON lines); none with --aisbench alone. Several are read"
+                    + " each on its own; their taps of one name are added up, unless they saw the same requests.")
+    private List<Path> tapes = new ArrayList<>();
 
     @Mixin
     private AisbenchOptions aisbenchOptions;
@@ -90,23 +99,33 @@ public final class ReportCommand implements Callable<Integer> {
     @Mixin
     private SpeedOfLightOptions speedOfLight;
 
+    @Mixin
+    private ProgressOptions progress;
+
     @Override
     public Integer call() {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
-        if (tape == null && speedOfLight.isGiven()) {
+        if (tapes.isEmpty() && speedOfLight.isGiven()) {
             throw new Problem(ExitStatus.USAGE, "--speed-of-light needs a TAPE, whose requests it judges");
         }
-        boolean tables = aisbenchOptions.runDir() != null && (tape == null || aisbenchOptions.maxConcurrency() != null);
-        if (tape == null && aisbenchOptions.runDir() == null) {
+        boolean tables =
+                aisbenchOptions.runDir() != null && (tapes.isEmpty() || aisbenchOptions.maxConcurrency() != null);
+        if (tapes.isEmpty() && aisbenchOptions.runDir() == null) {
             throw new Problem(ExitStatus.USAGE, "name a TAPE, or the folder of an AISBench run with --aisbench");
         }
+        if (tapes.size() > 1 && aisbenchOptions.runDir() != null) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    "--aisbench joins a run to one tape: name the one that its client was recorded on, alone");
+        }
+        mustBeDifferent();
         if (aisbenchOptions.runDir() != null) {
             AisbenchReport.check(aisbenchOptions, out, tables);
         }
         AisbenchRun run = aisbenchOptions.open();
-        RunReport report = tape == null ? null : reportTape(run);
+        RunReport report = tapes.isEmpty() ? null : reportTapes(run);
         if (tables) {
             reportRun(AisbenchReport.of(aisbenchOptions, run));
         }
@@ -125,7 +144,7 @@ public final class ReportCommand implements Callable<Integer> {
             aisbench.write(ReportFolder.open(out).path());
         }
         PrintWriter stdout = spec.commandLine().getOut();
-        if (json && tape == null) {
+        if (json && tapes.isEmpty()) {
             aisbench.printJson(stdout);
         } else if (!json && out == null) {
             aisbench.print(stdout);
@@ -134,40 +153,77 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private RunReport reportTape(AisbenchRun run) {
+    /** Found out before hours of tape are read. */
+    private void mustBeDifferent() {
+        Map<Path, Path> seen = new HashMap<>();
+        for (Path tape : tapes) {
+            Path earlier = seen.putIfAbsent(real(tape), tape);
+            if (earlier != null) {
+                throw new Problem(
+                        ExitStatus.USAGE, earlier + " and " + tape + " are one recording; name each recording once");
+            }
+        }
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException notThere) {
+            return path.toAbsolutePath().normalize();
+        }
+    }
+
+    private RunReport reportTapes(AisbenchRun run) {
         ReplayOptions defaults = ReplayOptions.defaults();
         ReplayOptions options =
                 new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
         ConsoleReport console = new ConsoleReport(limit);
         WindowRequest apart = windows.request(aisbenchOptions, run);
         SpeedOfLightRule rule = speedOfLight.rule();
-        RunReport summary;
-        try (FrameSource source = Sources.open(tape)) {
-            ReportFolder folder = out == null ? null : openFolder();
-            try (TapeReport report =
-                    TapeReport.read(source, options, apart, rule, TemporaryFolder.beside(folder), folder != null)) {
-                if (folder != null) {
-                    report.write(console, folder);
-                }
-                show(report, console);
-                summary = report.summary();
+        try (TapeReport report = tapes.size() == 1 ? readOne(options, apart, rule) : readAll(options, apart, rule)) {
+            if (out != null) {
+                report.write(console, openFolder());
             }
-            Sources.mustNotBeDamaged(tape, source.end());
+            show(report, console);
+            for (int i = 0; i < tapes.size(); i++) {
+                Sources.mustNotBeDamaged(tapes.get(i), report.ends().get(i));
+            }
+            return report.summary();
         }
-        return summary;
+    }
+
+    private TapeReport readOne(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule) {
+        try (FrameSource source = progress.open(tapes.get(0))) {
+            return TapeReport.read(source, options, apart, rule, temporaryFolder(), out != null);
+        }
+    }
+
+    private TapeReport readAll(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule) {
+        // Opened in vain when one is no tape, which is better known before the others are read.
+        tapes.forEach(tape -> Sources.open(tape).close());
+        List<TapeInput> inputs = tapes.stream()
+                .map(tape -> new TapeInput(tape, () -> progress.open(tape)))
+                .toList();
+        return TapeReport.readAll(inputs, options, apart, rule, temporaryFolder(), out != null);
+    }
+
+    private Path temporaryFolder() {
+        return TemporaryFolder.beside(out == null ? null : openFolder());
     }
 
     private void mustMatch(RunReport report) {
         if (report.run() != null && report.run().join().verdict().equals("none")) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    aisbenchOptions.runDir() + " does not belong to " + tape + ": none of its "
+                    aisbenchOptions.runDir() + " does not belong to " + tapes.get(0) + ": none of its "
                             + report.run().requests() + " requests is on the tape; name the run that was recorded");
         }
     }
 
     private ReportFolder openFolder() {
-        if (out.toAbsolutePath().normalize().startsWith(tape.toAbsolutePath().normalize())) {
+        Path folder = out.toAbsolutePath().normalize();
+        if (tapes.stream()
+                .anyMatch(tape -> folder.startsWith(tape.toAbsolutePath().normalize()))) {
             throw new Problem(ExitStatus.USAGE, out + " lies inside the tape; name a folder outside it");
         }
         return ReportFolder.open(out);

@@ -7,7 +7,9 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.portable.PortableReader;
 import io.ssetape.recorder.tape.TapeReader;
 import io.ssetape.replayer.report.text.SafeText;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +28,11 @@ public final class Sources {
             return TapeReader.open(path);
         }
         try {
-            return new CarefulSource(
-                    new PortableReader(Files.newBufferedReader(path, StandardCharsets.UTF_8), path.toString()));
+            CountedInput counted = new CountedInput(Files.newInputStream(path), Files.size(path));
+            // With a decoder of its own the reader reports bytes that are no UTF-8 instead of replacing them.
+            BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(counted, StandardCharsets.UTF_8.newDecoder()));
+            return new CarefulSource(new PortableReader(lines, path.toString()), counted::progress);
         } catch (IOException e) {
             throw new Problem(ExitStatus.UNREADABLE_INPUT, path + ": cannot be read; check its permissions", e);
         }

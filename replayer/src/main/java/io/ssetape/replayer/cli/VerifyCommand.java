@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,6 +49,9 @@ public final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print what was found as JSON.")
     private boolean json;
 
+    @Mixin
+    private ProgressOptions progress;
+
     @Override
     public Integer call() {
         if (pieceBytes != null && pieceBytes < 1) {
@@ -73,13 +77,13 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     private TapeCheck check() {
-        try (FrameSource source = Sources.open(tape)) {
+        try (FrameSource source = progress.open(tape)) {
             return TapeCheck.of(source);
         }
     }
 
     private RechunkComparison.Result rechunk(int bytes) {
-        try (FrameSource source = Sources.open(tape)) {
+        try (FrameSource source = progress.open(tape)) {
             return RechunkComparison.compare(source, PieceSizes.fixed(bytes), ReplayOptions.defaults());
         }
     }

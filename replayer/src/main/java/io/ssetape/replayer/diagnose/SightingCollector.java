@@ -49,8 +49,10 @@ final class SightingCollector implements RecordSink, RequestBodySink, StreamObse
 
     @Override
     public void generation(RequestRecord record) {
-        EventTrace trace = traces.remove(record.id());
-        sightings.add(Sighting.of(record, keys.remove(record.id()), trace == null ? new EventTrace() : trace));
+        EventTrace kept = traces.remove(record.id());
+        EventTrace trace = kept == null ? new EventTrace() : kept;
+        trace.trim();
+        sightings.add(Sighting.of(record, keys.remove(record.id()), trace));
         if (joins) {
             taped.add(TapedRequest.of(record));
         }

@@ -74,7 +74,7 @@ final class Evidence {
         tally.accept(kinds);
         times.accept(span, newContent, newReasoning);
         fields(event);
-        observe(kinds, digest, span);
+        observer.event(new StreamEvent(kinds, digest, span, textChars, event));
     }
 
     /** One whole answer. */
@@ -137,7 +137,7 @@ final class Evidence {
 
     void endMark(Span span, long digest) {
         if (!done) {
-            observe(EnumSet.of(EventKind.DONE), digest, span);
+            observer.event(new StreamEvent(EnumSet.of(EventKind.DONE), digest, span, textChars, null));
         }
         done = true;
     }
@@ -145,13 +145,8 @@ final class Evidence {
     void comment(Span span) {
         if (!done) {
             tally.comment();
-            observe(EnumSet.of(EventKind.COMMENT), 0, span);
+            observer.event(new StreamEvent(EnumSet.of(EventKind.COMMENT), 0, span, textChars, null));
         }
-    }
-
-    private void observe(Set<EventKind> kinds, long digest, Span span) {
-        observer.event(new StreamEvent(
-                kinds, digest, span.firstNanos(), span.lastNanos(), span.reads(), textChars, span.bytes()));
     }
 
     void tooLarge() {

@@ -10,4 +10,22 @@ public interface RecordSink {
 
     /** Any other exchange is complete, or the tape has ended. */
     void other(OtherRecord record);
+
+    /** This one, and then another. */
+    default RecordSink and(RecordSink next) {
+        RecordSink first = this;
+        return new RecordSink() {
+            @Override
+            public void generation(RequestRecord record) {
+                first.generation(record);
+                next.generation(record);
+            }
+
+            @Override
+            public void other(OtherRecord record) {
+                first.other(record);
+                next.other(record);
+            }
+        };
+    }
 }

@@ -1,7 +1,10 @@
 package io.ssetape.replayer.report;
 
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.replay.RecordSink;
@@ -20,14 +23,16 @@ import io.ssetape.replayer.report.metrics.MetricsLog;
 import io.ssetape.replayer.report.summary.RunAggregator;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
+import io.ssetape.replayer.report.tapes.JoinedTapes;
+import io.ssetape.replayer.report.tapes.ReadTape;
+import io.ssetape.replayer.report.tapes.TapeInput;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.text.Paint;
+import io.ssetape.replayer.report.text.RequestWalk;
 import io.ssetape.replayer.report.window.JoinedLines;
 import io.ssetape.replayer.report.window.TapedRequests;
 import io.ssetape.replayer.report.window.WindowAnalysis;
 import io.ssetape.replayer.report.window.WindowRequest;
-import io.ssetape.replayer.request.OtherRecord;
-import io.ssetape.replayer.request.RequestRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -35,20 +40,38 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The report of one source of frames, made in one pass; its records wait in a temporary file until this is closed. */
+/** The report of one source of frames or of several, each read once; its records wait in a temporary file until this is closed. */
 public final class TapeReport implements AutoCloseable {
-    private final MetricsAnalysis analysis;
+    private static final String REPORT_FOLDER = "";
+
+    private final RunReport summary;
     private final JoinedLines lines;
     private final RecordSpool records;
-    private final RequestEvents events;
+    private final RequestWalk requests;
+    private final Map<String, Map<String, String>> clientFiles;
+    private final List<SourceEnd> ends;
+    private final List<HtmlTape> page;
 
-    private TapeReport(MetricsAnalysis analysis, JoinedLines lines, RecordSpool records, RequestEvents events) {
-        this.analysis = analysis;
+    private TapeReport(
+            RunReport summary,
+            JoinedLines lines,
+            RecordSpool records,
+            RequestWalk requests,
+            Map<String, Map<String, String>> clientFiles,
+            List<SourceEnd> ends,
+            List<HtmlTape> page) {
+        this.summary = summary;
         this.lines = lines;
         this.records = records;
-        this.events = events;
+        this.requests = requests;
+        this.clientFiles = clientFiles;
+        this.ends = ends;
+        this.page = page;
     }
 
     /**
@@ -96,11 +119,11 @@ public final class TapeReport implements AutoCloseable {
             TapeObserver observer = new TapeObserver();
             MetricsLog metrics = new MetricsLog();
             TapedRequests taped = new TapedRequests();
-            RecordSink kept = both(records, aggregator);
-            RecordSink sink = events == null ? kept : both(kept, events);
+            RecordSink kept = records.and(aggregator);
+            RecordSink sink = events == null ? kept : kept.and(events);
             TapeReplay replay = new TapeReplay(
                     options,
-                    windows.isNone() ? sink : both(sink, taped),
+                    windows.isNone() ? sink : sink.and(taped),
                     RequestBodySink.NONE,
                     events == null ? StreamObservers.NONE : events);
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
@@ -111,11 +134,17 @@ public final class TapeReport implements AutoCloseable {
             replay.finish(source.end());
             RunReport whole = aggregator.report(observer, source.end());
             WindowAnalysis chosen = WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder);
+            MetricsAnalysis analysis = MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests);
             return new TapeReport(
-                    MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests),
+                    analysis.summary(),
                     chosen.lines(),
                     records,
-                    events);
+                    records::visitRequests,
+                    Map.of(REPORT_FOLDER, analysis.clientFiles()),
+                    List.of(source.end()),
+                    events == null
+                            ? List.of()
+                            : List.of(HtmlTape.only(analysis.summary(), records::visitRequests, events)));
         } catch (RuntimeException | Error e) {
             records.close();
             if (events != null) {
@@ -125,9 +154,85 @@ public final class TapeReport implements AutoCloseable {
         }
     }
 
+    /**
+     * Reads several tapes, one after another and each on its own, and joins what may be joined.
+     *
+     * @param tapes at least two, in the order in which they were named
+     * @param windows what to look at apart; no run of a client
+     * @param rule what to judge prefill by; null for nothing
+     * @param temporaryFolder where temporary files are made
+     * @param toWrite whether it will be written to a folder, which takes the events of all answers
+     * @throws Problem when two are one recording, or when one does not say when it was recorded
+     */
+    public static TapeReport readAll(
+            List<TapeInput> tapes,
+            ReplayOptions options,
+            WindowRequest windows,
+            SpeedOfLightRule rule,
+            Path temporaryFolder,
+            boolean toWrite) {
+        RecordSpool records = RecordSpool.create(temporaryFolder);
+        List<RequestEvents> events = new ArrayList<>();
+        try {
+            List<ReadTape> read = new ArrayList<>();
+            Map<String, Map<String, String>> clientFiles = new LinkedHashMap<>();
+            long idsBefore = 0;
+            for (TapeInput tape : tapes) {
+                if (toWrite) {
+                    events.add(RequestEvents.in(temporaryFolder));
+                }
+                ReadTape next = ReadTape.read(
+                        tape,
+                        read.size() + 1,
+                        idsBefore,
+                        options,
+                        rule,
+                        records,
+                        toWrite ? events.get(read.size()) : null,
+                        temporaryFolder);
+                read.forEach(earlier -> mustBeAnother(earlier, next));
+                read.add(next);
+                clientFiles.put("tape-" + read.size(), next.clientFiles());
+                idsBefore = next.lastId();
+            }
+            JoinedTapes joined = JoinedTapes.of(read, windows, records, temporaryFolder);
+            return new TapeReport(
+                    joined.summary(),
+                    null,
+                    records,
+                    joined.requests(),
+                    clientFiles,
+                    read.stream().map(ReadTape::end).toList(),
+                    toWrite ? JoinedTapes.page(read, records, events) : List.of());
+        } catch (RuntimeException | Error e) {
+            records.close();
+            events.forEach(RequestEvents::close);
+            throw e;
+        }
+    }
+
+    private static void mustBeAnother(ReadTape earlier, ReadTape later) {
+        if (earlier.isSameRecordingAs(later)) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    earlier.input().path() + " and " + later.input().path()
+                            + " are one recording; name each recording once");
+        }
+    }
+
     /** What the tape adds up to: the content of report.json. */
     public RunReport summary() {
-        return analysis.summary();
+        return summary;
+    }
+
+    /** How the tapes end, in the order in which they were named. */
+    public List<SourceEnd> ends() {
+        return ends;
+    }
+
+    /** The requests as text shows them: by id; of several tapes by wall time, on one time line. */
+    public RequestWalk requests() {
+        return requests;
     }
 
     /** The records, by id. */
@@ -137,7 +242,7 @@ public final class TapeReport implements AutoCloseable {
 
     /** Prints the report as text. */
     public void print(ConsoleReport console, PrintWriter out, Paint paint) {
-        console.print(summary(), records::visitRequests, out, paint);
+        console.print(summary(), requests, out, paint);
     }
 
     /** Writes report.json, requests.jsonl, other.jsonl, report.txt and report.html, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. */
@@ -147,23 +252,29 @@ public final class TapeReport implements AutoCloseable {
         if (lines != null) {
             folder.write("joined.jsonl", this::writeJoined);
         }
-        ClientFiles.write(folder.path(), analysis.clientFiles());
+        clientFiles.forEach((name, files) -> writeClientFiles(folder, name, files));
         folder.write("report.json", out -> writeJson(out));
         folder.write(
                 "report.txt",
                 out -> print(
                         console, new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), Paint.PLAIN));
-        if (events != null) {
-            HtmlTape tape = HtmlTape.only(summary(), records::visitRequests, events);
-            folder.write("report.html", out -> HtmlReport.write(List.of(tape), folder.path(), out));
+        if (!page.isEmpty()) {
+            folder.write("report.html", out -> HtmlReport.write(page, folder.path(), out));
         }
     }
 
     @Override
     public void close() {
         records.close();
-        if (events != null) {
-            events.close();
+        page.forEach(tape -> tape.events().close());
+    }
+
+    /** Several tapes may have asked one endpoint: each has a folder of its own. */
+    private static void writeClientFiles(ReportFolder folder, String name, Map<String, String> files) {
+        if (name.equals(REPORT_FOLDER)) {
+            ClientFiles.write(folder.path(), files);
+        } else if (!files.isEmpty()) {
+            ClientFiles.write(ReportFolder.open(folder.path().resolve(name)).path(), files);
         }
     }
 
@@ -183,21 +294,5 @@ public final class TapeReport implements AutoCloseable {
                 throw new UncheckedIOException(e);
             }
         });
-    }
-
-    private static RecordSink both(RecordSink first, RecordSink second) {
-        return new RecordSink() {
-            @Override
-            public void generation(RequestRecord record) {
-                first.generation(record);
-                second.generation(record);
-            }
-
-            @Override
-            public void other(OtherRecord record) {
-                first.other(record);
-                second.other(record);
-            }
-        };
     }
 }

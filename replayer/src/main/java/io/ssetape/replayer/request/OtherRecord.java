@@ -1,9 +1,12 @@
 package io.ssetape.replayer.request;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * One exchange with an endpoint that generates nothing, a line of {@code other.jsonl}.
  *
  * @param id number on the tape, shared with {@link RequestRecord#id()}
+ * @param tape which tape it is from; null, and left out of JSON, unless several tapes are read together
  * @param tap the tap it went through
  * @param connection the connection's number on the tape
  * @param exchange its place on that connection, from 1
@@ -19,6 +22,7 @@ package io.ssetape.replayer.request;
  */
 public record OtherRecord(
         long id,
+        @JsonInclude(JsonInclude.Include.NON_NULL) TapeName tape,
         String tap,
         long connection,
         int exchange,
@@ -30,4 +34,55 @@ public record OtherRecord(
         RequestStart start,
         Double firstByteMs,
         Double endMs,
-        String note) {}
+        String note) {
+    /** A record of the only tape there is. */
+    public OtherRecord(
+            long id,
+            String tap,
+            long connection,
+            int exchange,
+            String method,
+            String path,
+            Integer status,
+            long requestBytes,
+            long responseBytes,
+            RequestStart start,
+            Double firstByteMs,
+            Double endMs,
+            String note) {
+        this(
+                id,
+                null,
+                tap,
+                connection,
+                exchange,
+                method,
+                path,
+                status,
+                requestBytes,
+                responseBytes,
+                start,
+                firstByteMs,
+                endMs,
+                note);
+    }
+
+    /** The same among the records of several tapes: under another number, with its tape's name. */
+    public OtherRecord ofTape(TapeName from, long newId) {
+        return new OtherRecord(
+                newId,
+                from,
+                tap,
+                connection,
+                exchange,
+                method,
+                path,
+                status,
+                requestBytes,
+                responseBytes,
+                start,
+                firstByteMs,
+                endMs,
+                note);
+    }
+}

@@ -1,11 +1,14 @@
 package io.ssetape.replayer.request;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
  * One exchange with a generation endpoint, as the tape alone tells it.
  *
- * @param id number on the tape, from 1, in the order in which the requests' first bytes stand on the tape
+ * @param id number on the tape, from 1, in the order in which the requests' first bytes stand on the tape; with several tapes ids
+ *     count on from tape to tape
+ * @param tape which tape it is from; null, and left out of JSON, unless several tapes are read together
  * @param tap the tap it went through
  * @param connection the connection's number on the tape
  * @param exchange its place on that connection, from 1
@@ -32,6 +35,7 @@ import java.util.List;
  */
 public record RequestRecord(
         long id,
+        @JsonInclude(JsonInclude.Include.NON_NULL) TapeName tape,
         String tap,
         long connection,
         int exchange,
@@ -54,4 +58,97 @@ public record RequestRecord(
         Sglext sglext,
         RequestTiming timing,
         RequestRatios metrics,
-        List<String> findings) {}
+        List<String> findings) {
+    /** A record of the only tape there is. */
+    public RequestRecord(
+            long id,
+            String tap,
+            long connection,
+            int exchange,
+            String method,
+            String path,
+            Dialect dialect,
+            String model,
+            Boolean streaming,
+            int n,
+            boolean nExplicit,
+            RequestStart start,
+            AskedSummary request,
+            AnswerSummary response,
+            InferenceResult inference,
+            ClientOutcome client,
+            StreamEnd stream,
+            EventCounts events,
+            GeneratedOutput output,
+            UsageCounts usage,
+            Sglext sglext,
+            RequestTiming timing,
+            RequestRatios metrics,
+            List<String> findings) {
+        this(
+                id,
+                null,
+                tap,
+                connection,
+                exchange,
+                method,
+                path,
+                dialect,
+                model,
+                streaming,
+                n,
+                nExplicit,
+                start,
+                request,
+                response,
+                inference,
+                client,
+                stream,
+                events,
+                output,
+                usage,
+                sglext,
+                timing,
+                metrics,
+                findings);
+    }
+
+    /** The same among the records of several tapes: under another number, with its tape's name. */
+    public RequestRecord ofTape(TapeName from, long newId) {
+        return placed(newId, from, tap, start);
+    }
+
+    /** The same at another tap and moment. */
+    public RequestRecord placed(String newTap, RequestStart newStart) {
+        return placed(id, tape, newTap, newStart);
+    }
+
+    private RequestRecord placed(long newId, TapeName newTape, String newTap, RequestStart newStart) {
+        return new RequestRecord(
+                newId,
+                newTape,
+                newTap,
+                connection,
+                exchange,
+                method,
+                path,
+                dialect,
+                model,
+                streaming,
+                n,
+                nExplicit,
+                newStart,
+                request,
+                response,
+                inference,
+                client,
+                stream,
+                events,
+                output,
+                usage,
+                sglext,
+                timing,
+                metrics,
+                findings);
+    }
+}

@@ -13,6 +13,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.function.Predicate;
 
 /**
@@ -70,6 +72,28 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
     /** Gives the requests, by id, to a visitor until it answers false. */
     public void visitRequests(Predicate<RequestRecord> visitor) {
         index.walk((request, offset, length) -> !request || visitor.test(ReportJson.request(read(offset, length))));
+    }
+
+    /** Gives the requests of some ids, both ends included, one after another. */
+    public Iterator<RequestRecord> requests(long fromId, long toId) {
+        return new Iterator<>() {
+            private long next = index.request(fromId, toId);
+
+            @Override
+            public boolean hasNext() {
+                return next >= 0;
+            }
+
+            @Override
+            public RequestRecord next() {
+                if (next < 0) {
+                    throw new NoSuchElementException();
+                }
+                RequestRecord record = ReportJson.request(read(index.offset(next), index.length(next)));
+                next = index.request(next + 1, toId);
+                return record;
+            }
+        };
     }
 
     /** Gives all records, by id, to another sink. */

@@ -30,6 +30,26 @@ final class SpoolIndex {
         bound = Math.max(bound, slot + 1);
     }
 
+    /** The first id from one to another, both included, that is of a request; -1 when there is none. */
+    long request(long fromId, long toId) {
+        for (long id = fromId; id <= Math.min(toId, bound - 1L); id++) {
+            if (lengths[(int) id] > 0) {
+                return id;
+            }
+        }
+        return -1;
+    }
+
+    /** Where the line of an id stands. */
+    long offset(long id) {
+        return offsets[(int) id];
+    }
+
+    /** How long the line of an id is. */
+    int length(long id) {
+        return Math.abs(lengths[(int) id]);
+    }
+
     /** Walks over the lines in the order of their ids. */
     void walk(Visitor visitor) {
         for (int slot = 0; slot < bound; slot++) {

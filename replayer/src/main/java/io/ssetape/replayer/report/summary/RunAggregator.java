@@ -41,9 +41,25 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
         at(record.tap()).addOther();
     }
 
+    /** So many other exchanges at a tap, of which nothing but their number is needed. */
+    public void others(String tap, long count) {
+        at(tap).addOthers(count);
+    }
+
     /** The report over all records so far. */
     public RunReport report(TapeObserver tape, SourceEnd end) {
-        List<TapReport> taps = taps(tape.taps()).stream()
+        return report(tape.taps(), tape.tape(end), tape.selfCost());
+    }
+
+    /**
+     * The report over all records so far.
+     *
+     * @param declared the taps that come first
+     * @param tape what is told of the tape, or of several as one
+     * @param selfCost the relay's own cost; empty when it is not known
+     */
+    public RunReport report(List<Tap> declared, TapeSummary tape, List<SelfCostSummary> selfCost) {
+        List<TapReport> taps = taps(declared).stream()
                 .map(tap -> at(tap.name()).report(tap, VANTAGE))
                 .toList();
         return new RunReport(
@@ -53,8 +69,8 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
                 VANTAGE,
                 byTap.values().stream().mapToLong(TapAccumulator::requests).sum(),
                 byTap.values().stream().mapToLong(TapAccumulator::others).sum(),
-                tape.tape(end),
-                tape.selfCost(),
+                tape,
+                selfCost,
                 taps,
                 TapComparisons.between(taps),
                 null,

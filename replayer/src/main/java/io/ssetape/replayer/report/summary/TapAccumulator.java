@@ -52,6 +52,11 @@ final class TapAccumulator implements AutoCloseable {
         others++;
     }
 
+    /** So many other exchanges. */
+    void addOthers(long count) {
+        others += count;
+    }
+
     /** How many requests there are. */
     long requests() {
         return requests;

@@ -47,7 +47,8 @@ public record TimingReport(
     /**
      * Produced tokens over time, of the same requests.
      *
-     * @param durationMs from the first send to the last time point
+     * @param durationMs from the first send to the last time point; of several tapes what these times cover together by the tapes'
+     *     wall clocks, time between the tapes left out
      * @param requestsPerSecond requests over that time
      * @param outputTokens completion tokens of the requests that report them; null when none does
      * @param outputTokensCovered how many requests report them

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 final class TimingTally implements AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
+    private static final int ONLY_TAPE = 0;
 
     private final TimingRule rule;
     private final Sample e2e;
@@ -22,9 +23,8 @@ final class TimingTally implements AutoCloseable {
     private final Sample lastText;
     private final Sample metadataTail;
     private final TokenTotal outputTokens = new TokenTotal();
+    private final BusyTime busy = new BusyTime();
     private long requests;
-    private long firstSendNanos = Long.MAX_VALUE;
-    private long lastPointNanos = Long.MIN_VALUE;
 
     TimingTally(TimingRule rule, Path temporaryFolder) {
         this.rule = rule;
@@ -41,7 +41,8 @@ final class TimingTally implements AutoCloseable {
     /** A request that the rule calls a success. */
     void add(RequestRecord record) {
         RuleTimes times = record.timing().rules().get(rule.name());
-        add(record.start().monoNs(), times, record.usage().completionTokens());
+        int part = record.tape() == null ? ONLY_TAPE : record.tape().number();
+        add(part, record.start().monoNs(), times, record.usage().completionTokens());
         if (times != null) {
             addMetadataTail(record.timing().withoutMetadataEvents(), times);
         }
@@ -58,10 +59,14 @@ final class TimingTally implements AutoCloseable {
      * @param tokens its output tokens, null when not observed
      */
     void add(long sendNanos, RuleTimes times, Long tokens) {
+        add(ONLY_TAPE, sendNanos, times, tokens);
+    }
+
+    private void add(int part, long sendNanos, RuleTimes times, Long tokens) {
         requests++;
         outputTokens.add(tokens);
         if (times != null) {
-            addRuleTimes(sendNanos, times);
+            addRuleTimes(part, sendNanos, times);
         }
     }
 
@@ -99,7 +104,7 @@ final class TimingTally implements AutoCloseable {
         }
     }
 
-    private void addRuleTimes(long start, RuleTimes times) {
+    private void addRuleTimes(int part, long start, RuleTimes times) {
         addTo(e2e, times.e2eMs());
         addTo(ttft, times.ttftMs());
         addTo(tpot, times.tpotMs());
@@ -108,14 +113,13 @@ final class TimingTally implements AutoCloseable {
         }
         long[] points = times.timePointsNs();
         if (points.length > 0) {
-            firstSendNanos = Math.min(firstSendNanos, start);
-            lastPointNanos = Math.max(lastPointNanos, start + points[points.length - 1]);
+            busy.add(part, start, start + points[points.length - 1]);
         }
     }
 
     private TimingReport.Throughput throughput() {
         Total tokens = outputTokens.total();
-        long nanos = lastPointNanos > firstSendNanos ? lastPointNanos - firstSendNanos : 0;
+        long nanos = busy.nanos();
         Double durationMs = nanos > 0 ? Double.valueOf(nanos / NANOS_PER_MILLI) : null;
         return new TimingReport.Throughput(
                 durationMs,

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
+import io.ssetape.replayer.report.summary.TapePart;
 import java.io.PrintWriter;
 
 /** A report as text: what happened and what to make of it first, then the numbers, then the tape's health. */
@@ -21,22 +22,35 @@ public final class ConsoleReport {
     public void print(RunReport report, RequestWalk requests, PrintWriter out, Paint paint) {
         Page page = new Page(out, paint);
         HeadlineSection.print(page, report);
+        TapesSection.print(page, report);
         for (TapReport tap : report.taps()) {
             OutcomeSection.print(page, tap);
             if (tap.requests() > 0) {
                 new RequestsSection(report, tap, limit).print(page, requests);
                 RatioSection.print(page, report, tap);
                 TimingSection.print(page, report, tap);
-                FindingsSection.print(page, tap);
+                FindingsSection.print(page, report, tap);
             }
         }
         ClientRunSection.print(page, report);
         WindowSection.print(page, report);
         MetricsSection.print(page, report.metrics());
         SpeedOfLightSection.print(page, report.speedOfLight());
-        TapeSection.print(page, report.tape());
+        printTapes(page, report);
         page.line("");
         page.line(Figures.NOT_OBSERVED + " means not observed; it is never 0.");
         out.flush();
+    }
+
+    private static void printTapes(Page page, RunReport report) {
+        if (!report.ofSeveralTapes()) {
+            TapeSection.print(page, report.tape());
+            return;
+        }
+        for (TapePart part : report.tapes()) {
+            TapeSection.print(page, part);
+            MetricsSection.print(page, part.metrics());
+            SpeedOfLightSection.print(page, part.speedOfLight());
+        }
     }
 }

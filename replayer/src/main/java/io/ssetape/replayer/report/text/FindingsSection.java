@@ -1,23 +1,24 @@
 package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.report.summary.FindingCount;
+import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
-import java.util.stream.Collectors;
 
 /** What is odd, what it means and what to do. */
 final class FindingsSection {
     private FindingsSection() {}
 
-    static void print(Page page, TapReport tap) {
+    static void print(Page page, RunReport report, TapReport tap) {
         page.heading("FINDINGS at " + Figures.words(tap.tap()));
         if (tap.findings().isEmpty()) {
             page.text("none");
         }
-        tap.findings().forEach(finding -> print(page, finding));
+        ReportIds ids = new ReportIds(report);
+        tap.findings().forEach(finding -> print(page, ids, finding));
     }
 
-    private static void print(Page page, FindingCount finding) {
-        String examples = finding.examples().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    private static void print(Page page, ReportIds ids, FindingCount finding) {
+        String examples = ids.all(finding.examples());
         String more = finding.count() > finding.examples().size() ? ", .." : "";
         page.alarmText(
                 finding.code() + ": " + Figures.counted(finding.count(), "request") + " (id " + examples + more + ")");

@@ -14,21 +14,32 @@ final class HeadlineSection {
     static void print(Page page, RunReport report) {
         page.line("ssetape report: " + Figures.counted(report.requests(), "request") + ", "
                 + Figures.counted(report.otherExchanges(), "other exchange") + ", "
-                + Figures.counted(report.taps().size(), "tap"));
-        page.line("window: " + report.window() + " (every request on the tape); vantage: " + report.vantage()
+                + Figures.counted(report.taps().size(), "tap")
+                + (report.ofSeveralTapes()
+                        ? ", " + Figures.counted(report.tapes().size(), "tape")
+                        : ""));
+        page.line("window: " + report.window() + " (every request on the tape"
+                + (report.ofSeveralTapes() ? "s" : "") + "); vantage: " + report.vantage()
                 + " (times are taken as bytes pass ssetape)");
-        TapeSummary tape = report.tape();
+        if (report.ofSeveralTapes()) {
+            report.tapes().forEach(part -> health(page, TapesSection.label(part) + " ", part.tape()));
+        } else {
+            health(page, "", report.tape());
+        }
+        report.betweenTaps().forEach(comparison -> page.alarm(between(comparison)));
+    }
+
+    private static void health(Page page, String label, TapeSummary tape) {
         if (!COMPLETE.equals(tape.condition())) {
-            page.alarm("TAPE " + tape.condition().toUpperCase(Locale.ROOT) + ": " + Figures.words(tape.detail())
-                    + "; the numbers cover what could be read");
+            page.alarm((label.isEmpty() ? "TAPE " : label) + tape.condition().toUpperCase(Locale.ROOT) + ": "
+                    + Figures.words(tape.detail()) + "; the numbers cover what could be read");
         }
         if (tape.gaps().count() > 0) {
-            page.alarm("GAPS: " + Figures.integer(tape.gaps().bytes()) + " bytes on "
+            page.alarm(label + "GAPS: " + Figures.integer(tape.gaps().bytes()) + " bytes on "
                     + Figures.counted(tape.gaps().connections(), "connection")
                     + " passed through without being recorded (see TAPE);"
                     + " requests in there are not counted, so all counts are lower bounds");
         }
-        report.betweenTaps().forEach(comparison -> page.alarm(between(comparison)));
     }
 
     private static String between(TapComparison comparison) {

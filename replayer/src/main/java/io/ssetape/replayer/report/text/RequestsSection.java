@@ -15,11 +15,13 @@ final class RequestsSection {
     private final RunReport report;
     private final TapReport tap;
     private final int limit;
+    private final ReportIds ids;
 
     RequestsSection(RunReport report, TapReport tap, int limit) {
         this.report = report;
         this.tap = tap;
         this.limit = limit;
+        this.ids = new ReportIds(report);
     }
 
     void print(Page page, RequestWalk requests) {
@@ -52,7 +54,7 @@ final class RequestsSection {
     private String[] row(RequestRecord record) {
         RuleTimes times = record.timing().rules().get(tap.timing().rule());
         return new String[] {
-            Long.toString(record.id()),
+            ids.of(record.id()),
             Figures.fixed(startSeconds(record), START_DIGITS),
             Figures.integer(record.response().status()),
             Labels.of(record.inference().status()),

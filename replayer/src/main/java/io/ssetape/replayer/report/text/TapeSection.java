@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.report.summary.TapePart;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import java.util.stream.Collectors;
 
@@ -11,7 +12,16 @@ final class TapeSection {
     private TapeSection() {}
 
     static void print(Page page, TapeSummary tape) {
-        page.heading("TAPE " + Figures.words(tape.id()));
+        print(page, "TAPE " + Figures.words(tape.id()), tape);
+    }
+
+    /** The health of one of several tapes. */
+    static void print(Page page, TapePart part) {
+        print(page, TapesSection.label(part) + ", " + Figures.words(part.tape().id()), part.tape());
+    }
+
+    private static void print(Page page, String heading, TapeSummary tape) {
+        page.heading(heading);
         String detail = tape.detail() == null ? "" : ": " + SafeText.of(tape.detail());
         page.labelled("condition", LABEL_WIDTH, tape.condition() + detail);
         page.labelled(

@@ -32,8 +32,26 @@ final class TimingSection {
         page.table(table);
         page.text("An event is not a token: gaps are between events as they arrive, not device time per token.");
         throughput(page, timing.throughput());
+        if (report.ofSeveralTapes()) {
+            severalTapes(page, report, tap);
+            return;
+        }
         selfCost(page, report);
         OwnDelay.warnings(report.selfCost(), timing).forEach(page::text);
+    }
+
+    /** What stands behind the sum: the share of each tape, and its own relay's delay beside its own times. */
+    private static void severalTapes(Page page, RunReport report, TapReport tap) {
+        TapesSection.shares(page, report, tap);
+        report.tapes()
+                .forEach(part -> TapesSection.tapsOf(part, tap).forEach(own -> {
+                    String label = "tape " + part.number() + ": ";
+                    if (part.selfCost().isEmpty()) {
+                        page.text(label + "ssetape's own delay: " + Figures.NOT_OBSERVED + " (the tape does not say)");
+                    }
+                    part.selfCost().forEach(cost -> page.text(label + line(cost)));
+                    OwnDelay.warnings(part.selfCost(), own.timing()).forEach(warning -> page.text(label + warning));
+                }));
     }
 
     private static void row(TextTable table, String label, Distribution of) {

@@ -29,7 +29,8 @@ final class WindowSection {
                 && report.windows().stream().noneMatch(window -> window.name().equals("stable"))) {
             page.text("Give --max-concurrency N, as the client was given, to see its steady stages.");
         }
-        report.windows().forEach(window -> detail(page, window));
+        ReportIds ids = new ReportIds(report);
+        report.windows().forEach(window -> detail(page, ids, window));
     }
 
     private static void row(TextTable rows, WindowReport window) {
@@ -56,7 +57,7 @@ final class WindowSection {
         return window.name() + " of " + Figures.words(window.dataset() == null ? window.tap() : window.dataset());
     }
 
-    private static void detail(Page page, WindowReport window) {
+    private static void detail(Page page, ReportIds ids, WindowReport window) {
         page.heading("WINDOW " + label(window));
         page.labelled("chosen by", LABEL_WIDTH, "the " + window.chosenBy() + "'s times: " + SafeText.of(window.rule()));
         if (window.absent() != null) {
@@ -67,7 +68,7 @@ final class WindowSection {
                 "requests",
                 LABEL_WIDTH,
                 window.requests() + ", of these " + window.onTape() + " known on the tape, at "
-                        + Figures.words(window.tap()) + ": ids " + Ids.ranges(window.ids(), ID_RANGES));
+                        + Figures.words(window.tap()) + ": ids " + ids.ranges(window.ids(), ID_RANGES));
         if (window.fromMs() != null || window.toMs() != null) {
             page.labelled(
                     "interval",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.interpret.StreamEvent;
+import io.ssetape.replayer.sse.Span;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -96,7 +97,7 @@ class EventEncoderTest {
     }
 
     private static StreamEvent event(Set<EventKind> kinds, long firstNanos, long nanos, int reads, long bytes) {
-        return new StreamEvent(kinds, 0, START + firstNanos, START + nanos, reads, 0, bytes);
+        return new StreamEvent(kinds, 0, new Span(0, bytes, START + firstNanos, START + nanos, reads), 0, null);
     }
 
     private static List<Read> read(byte[] encoded) {
