@@ -10,6 +10,7 @@ import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
+import io.ssetape.replayer.cli.ScrubCommand;
 import io.ssetape.replayer.cli.ShowCommand;
 import io.ssetape.replayer.cli.VerifyCommand;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class Commands {
             VerifyCommand.class,
             ExportCommand.class,
             ImportCommand.class,
+            ScrubCommand.class,
             ServeCommand.class,
             DemoCommand.class,
             ExplainCommand.class,

@@ -61,6 +61,16 @@ public final class TapeDraft implements AutoCloseable {
     }
 
     /**
+     * Ends the writing, and reads what was written before anybody else can.
+     *
+     * @throws Problem when it cannot be read
+     */
+    public TapeReader written() {
+        writer.close();
+        return TapeReader.open(draft);
+    }
+
+    /**
      * Gives the tape its name.
      *
      * @throws Problem when somebody took the name in the meantime

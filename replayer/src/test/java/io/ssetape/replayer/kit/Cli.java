@@ -6,6 +6,7 @@ import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
+import io.ssetape.replayer.cli.ScrubCommand;
 import io.ssetape.replayer.cli.ShowCommand;
 import io.ssetape.replayer.cli.VerifyCommand;
 import java.io.PrintWriter;
@@ -52,6 +53,7 @@ public final class Cli {
                 .addSubcommand(new VerifyCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())
+                .addSubcommand(new ScrubCommand())
                 .setOut(out)
                 .setErr(err)
                 .setExecutionExceptionHandler((exception, command, parsed) -> {

@@ -1,0 +1,213 @@
+package io.ssetape.replayer.scrub;
+
+/** Replaces what a message body says, byte by byte, its transfer framing left aside: JSON, events that bring JSON, or whatever else whole. */
+final class BodyMask {
+    /** What a body is, as its head says. */
+    enum Form {
+        JSON,
+        EVENTS,
+        /** Nothing that could be read: compressed, or of a protocol that is none of ours. */
+        OPAQUE
+    }
+
+    private static final int[] MARK = {0xEF, 0xBB, 0xBF};
+    private static final Words PREFIXES = Words.of(Vocabulary.words("data: event: id: retry: :"));
+
+    private enum Line {
+        /** Nothing but blanks and the beginning of a prefix. */
+        BEGUN,
+        DATA,
+        EVENT,
+        ID,
+        RETRY,
+        COMMENT,
+        OTHER
+    }
+
+    private final ScrubTally tally;
+    private final JsonMask json;
+    private final Pseudonym events;
+    private final Pseudonym ids;
+    private final Filler filler = new Filler();
+
+    private Form form = Form.OPAQUE;
+    private Line line;
+    private boolean blank;
+    private boolean afterCr;
+    private int prefix;
+    private int markBytes;
+    private boolean sawOther;
+
+    BodyMask(MaskKit kit) {
+        tally = kit.tally();
+        json = new JsonMask(kit);
+        events = kit.names(Vocabulary.VALUES);
+        ids = kit.ids();
+    }
+
+    /** A new body. */
+    void begin(Form newForm, Speech speech) {
+        form = newForm;
+        sawOther = false;
+        afterCr = false;
+        markBytes = 0;
+        json.beginBody(speech);
+        beginLine();
+        if (form == Form.OPAQUE) {
+            tally.piece(Masked.WHOLE);
+        }
+    }
+
+    private void beginLine() {
+        line = Line.BEGUN;
+        blank = true;
+        prefix = Words.ROOT;
+    }
+
+    /** Replaces bytes of the body in place. */
+    void mask(byte[] bytes, int from, int to) {
+        switch (form) {
+            case JSON -> {
+                for (int i = from; i < to; i++) {
+                    bytes[i] = (byte) json.next(bytes[i] & 0xff);
+                }
+            }
+            case EVENTS -> {
+                for (int i = from; i < to; i++) {
+                    bytes[i] = (byte) event(bytes[i] & 0xff);
+                }
+            }
+            case OPAQUE -> Whole.mask(bytes, from, to, tally);
+        }
+    }
+
+    /** Bytes of the body are missing here. */
+    void lose() {
+        json.lose();
+        line = Line.OTHER;
+        blank = false;
+        afterCr = false;
+        filler.begin();
+    }
+
+    /** What of the body could not be parsed, in words; null when all could. */
+    String unparsed() {
+        if (form == Form.OPAQUE) {
+            return null;
+        }
+        return json.sawGarbage() || sawOther ? "what is no JSON in it" : null;
+    }
+
+    private int event(int b) {
+        if (b == '\n' && afterCr) {
+            afterCr = false;
+            return b;
+        }
+        afterCr = b == '\r';
+        if (b == '\n' || b == '\r') {
+            endLine();
+            return b;
+        }
+        return switch (line) {
+            case BEGUN -> begun(b);
+            case DATA -> json.next(b);
+            case EVENT -> isBlank(b) ? b : counted(Masked.TEXT, b, events.raw(b));
+            case ID -> isBlank(b) ? b : counted(Masked.ID, b, ids.raw(b));
+            case RETRY -> isBlank(b) || (b >= '0' && b <= '9') ? b : other(b);
+            case COMMENT, OTHER -> other(b);
+        };
+    }
+
+    private void endLine() {
+        if (blank) {
+            json.begin();
+        } else if (line == Line.DATA) {
+            json.next('\n');
+        }
+        beginLine();
+    }
+
+    private static boolean isBlank(int b) {
+        return b == ' ' || b == '\t';
+    }
+
+    private int counted(Masked masked, int b, int out) {
+        if (b != out) {
+            tally.add(masked);
+        }
+        return out;
+    }
+
+    private int begun(int b) {
+        if (markBytes < MARK.length && b == MARK[markBytes]) {
+            markBytes++;
+            return b;
+        }
+        int missing = markBytes > 0 ? MARK.length - markBytes : 0;
+        markBytes = MARK.length;
+        blank = false;
+        if (missing > 0) {
+            sawOther = true;
+            begin(Line.OTHER);
+            filler.resume(missing);
+            return other(b);
+        }
+        if (prefix == Words.ROOT && isSpace(b)) {
+            return b;
+        }
+        int further =
+                prefix == Words.ROOT && json.isOpen() && !mayBeginPrefix(b) ? Words.NONE : PREFIXES.step(prefix, b);
+        if (further == Words.NONE) {
+            return withoutPrefix(b);
+        }
+        prefix = further;
+        int word = PREFIXES.wordAt(further);
+        if (word != Words.NONE) {
+            begin(lineOf(PREFIXES.word(word)));
+        }
+        return b;
+    }
+
+    /** A colon may as well stand within a JSON text that goes on. */
+    private static boolean mayBeginPrefix(int b) {
+        return b != ':';
+    }
+
+    private static boolean isSpace(int b) {
+        return isBlank(b) || b == 0x0b || b == 0x0c || (b >= 0x1c && b <= 0x1f);
+    }
+
+    private static Line lineOf(String field) {
+        return switch (field) {
+            case "data:" -> Line.DATA;
+            case "event:" -> Line.EVENT;
+            case "id:" -> Line.ID;
+            case "retry:" -> Line.RETRY;
+            default -> Line.COMMENT;
+        };
+    }
+
+    private void begin(Line kind) {
+        line = kind;
+        filler.begin();
+        events.begin();
+        ids.begin();
+    }
+
+    /** The client also takes JSON without a prefix, over several lines too. */
+    private int withoutPrefix(int b) {
+        boolean asJson = prefix == Words.ROOT && (json.isOpen() || b == '{' || b == '[');
+        if (asJson) {
+            line = Line.DATA;
+            return json.next(b);
+        }
+        sawOther = true;
+        begin(Line.OTHER);
+        return other(b);
+    }
+
+    private int other(int b) {
+        tally.add(Masked.WHOLE);
+        return b == 0 ? 0 : b < ' ' ? 1 : filler.raw(b);
+    }
+}

@@ -1,0 +1,299 @@
+package io.ssetape.replayer.scrub;
+
+/**
+ * Replaces what a JSON text says, byte by byte: structure, white space, public keys, flags and counts stay. From the first byte that
+ * no JSON can have there, all is replaced until somebody says that a new text begins.
+ */
+final class JsonMask {
+    private static final int KEY_N = Vocabulary.KEYS.number("n");
+    private static final int KEY_TEXT = Vocabulary.KEYS.number("text");
+    private static final int KEY_PROMPT = Vocabulary.KEYS.number("prompt");
+
+    private enum State {
+        VALUE,
+        VALUE_OR_END,
+        KEY,
+        KEY_OR_END,
+        COLON,
+        AFTER,
+        DONE,
+        STRING,
+        ESCAPE,
+        HEX,
+        NUMBER,
+        LITERAL,
+        SPACE,
+        GARBAGE
+    }
+
+    private final ScrubTally tally;
+    private final JsonStrings strings;
+    private final JsonNumbers numbers;
+    private final UnicodeSpace space = new UnicodeSpace();
+    private final Filler garbage = new Filler();
+
+    private State state = State.VALUE;
+    private final JsonNesting nesting = new JsonNesting();
+    private int hexPlace;
+    private final JsonLiteral literal = new JsonLiteral();
+    private State spaceFrom = State.VALUE;
+    private boolean sawGarbage;
+
+    JsonMask(MaskKit kit) {
+        tally = kit.tally();
+        strings = new JsonStrings(kit);
+        numbers = new JsonNumbers(kit);
+    }
+
+    /** A new body. */
+    void beginBody(Speech speech) {
+        strings.begin(speech);
+        sawGarbage = false;
+        begin();
+    }
+
+    /** A new text within the body. */
+    void begin() {
+        state = State.VALUE;
+        nesting.clear();
+    }
+
+    /** Bytes are missing here: nothing is known of what follows. */
+    void lose() {
+        if (state != State.GARBAGE) {
+            enterGarbage();
+        }
+    }
+
+    /** Whether a value has begun and is not over. */
+    boolean isOpen() {
+        return nesting.depth() > 0;
+    }
+
+    /** Whether something in this body was no JSON. */
+    boolean sawGarbage() {
+        return sawGarbage;
+    }
+
+    /** The replacement of the next byte. */
+    int next(int b) {
+        return switch (state) {
+            case STRING -> string(b);
+            case ESCAPE -> escape(b);
+            case HEX -> hex(b);
+            case NUMBER -> number(b);
+            case LITERAL -> literal(b);
+            case SPACE -> space(b);
+            case GARBAGE -> garbage(b);
+            default -> UnicodeSpace.isJsonBlank(b) ? blank(b) : token(b);
+        };
+    }
+
+    private int blank(int b) {
+        if (state == State.DONE && b != ' ' && b != '\t') {
+            begin();
+        }
+        return b;
+    }
+
+    private int token(int b) {
+        return switch (state) {
+            case KEY, KEY_OR_END -> key(b);
+            case COLON -> {
+                state = State.VALUE;
+                yield b == ':' ? b : invalid(b);
+            }
+            case AFTER -> after(b);
+            case DONE -> outside(b);
+            default -> value(b);
+        };
+    }
+
+    /** Around a whole text Python strips more white space than JSON knows. */
+    private int outside(int b) {
+        if (UnicodeSpace.isOtherBlank(b)) {
+            return b;
+        }
+        if (space.begins(b)) {
+            spaceFrom = state;
+            state = State.SPACE;
+            return b;
+        }
+        return invalid(b);
+    }
+
+    private int space(int b) {
+        if (!space.next(b)) {
+            enterGarbage();
+            garbage.resume(space.missing());
+            return garbage(b);
+        }
+        if (space.missing() == 0) {
+            state = spaceFrom;
+        }
+        return b;
+    }
+
+    private int value(int b) {
+        switch (b) {
+            case '"' -> {
+                state = State.STRING;
+                strings.value(nesting.kind(), nesting.isOpaque(), nesting.isOfTools());
+            }
+            case '{' -> {
+                return push(false, State.KEY_OR_END, b);
+            }
+            case '[' -> {
+                if (nesting.isUnder(KEY_TEXT) || nesting.isUnder(KEY_PROMPT)) {
+                    strings.speech().severalTexts();
+                }
+                return push(true, State.VALUE_OR_END, b);
+            }
+            case ']' -> {
+                return state == State.VALUE_OR_END ? pop(b) : invalid(b);
+            }
+            case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
+                state = State.NUMBER;
+                numbers.begin(nesting.kind(), nesting.isOpaque(), nesting.isUnder(KEY_N) ? strings.speech() : null);
+                return numbers.next(b);
+            }
+            default -> {
+                return literalBegins(b);
+            }
+        }
+        return b;
+    }
+
+    private int literalBegins(int b) {
+        boolean inFirstPlace = nesting.depth() == 1 && state == State.VALUE_OR_END;
+        if (literal.begins(b, inFirstPlace)) {
+            state = State.LITERAL;
+            return b;
+        }
+        return nesting.depth() == 0 ? outside(b) : invalid(b);
+    }
+
+    private int literal(int b) {
+        if (!literal.goesOn(b)) {
+            return invalid(b);
+        }
+        if (literal.isWhole()) {
+            if (b == ']') {
+                return pop(b);
+            }
+            valueEnds();
+        }
+        return b;
+    }
+
+    private int number(int b) {
+        if (numbers.isPart(b)) {
+            return numbers.next(b);
+        }
+        if (b == 'I' && numbers.isSign()) {
+            return literalBegins(b);
+        }
+        valueEnds();
+        return next(b);
+    }
+
+    private int key(int b) {
+        if (b == '"') {
+            strings.key(nesting.isOfCounts());
+            state = State.STRING;
+            return b;
+        }
+        return b == '}' && state == State.KEY_OR_END ? pop(b) : invalid(b);
+    }
+
+    private int string(int b) {
+        if (b == '"') {
+            stringEnds();
+            return b;
+        }
+        if (b == '\\') {
+            state = State.ESCAPE;
+            return b;
+        }
+        return b < ' ' ? invalid(b) : strings.raw(b);
+    }
+
+    private void stringEnds() {
+        if (!strings.isKey()) {
+            valueEnds();
+            return;
+        }
+        nesting.key(strings.keyWord(), strings.keyKind());
+        state = State.COLON;
+    }
+
+    private int escape(int b) {
+        if (b == 'u') {
+            state = State.HEX;
+            hexPlace = 0;
+            return b;
+        }
+        if ("\"\\/bfnrt".indexOf(b) < 0) {
+            return invalid(b);
+        }
+        state = State.STRING;
+        return strings.escape(b);
+    }
+
+    private int hex(int b) {
+        if (!HexFill.isDigit(b)) {
+            return invalid(b);
+        }
+        state = hexPlace == 3 ? State.STRING : State.HEX;
+        return strings.hex(hexPlace++, b);
+    }
+
+    private void valueEnds() {
+        state = nesting.depth() == 0 ? State.DONE : State.AFTER;
+    }
+
+    private int after(int b) {
+        boolean array = nesting.isArray();
+        if (b == ',') {
+            state = array ? State.VALUE : State.KEY;
+            return b;
+        }
+        return b == (array ? ']' : '}') ? pop(b) : invalid(b);
+    }
+
+    private int push(boolean array, State inside, int b) {
+        if (!nesting.push(array)) {
+            return invalid(b);
+        }
+        state = inside;
+        return b;
+    }
+
+    private int pop(int b) {
+        nesting.pop();
+        valueEnds();
+        return b;
+    }
+
+    private int invalid(int b) {
+        enterGarbage();
+        return garbage(b);
+    }
+
+    private void enterGarbage() {
+        state = State.GARBAGE;
+        nesting.clear();
+        sawGarbage = true;
+        garbage.begin();
+        tally.piece(Masked.WHOLE);
+    }
+
+    private int garbage(int b) {
+        if (b == '\r' || b == '\n') {
+            return b;
+        }
+        tally.add(Masked.WHOLE);
+        // A control character makes a string invalid, and stays one; NUL makes more than that invalid.
+        return b == 0 ? 0 : b < ' ' ? 1 : garbage.raw(b);
+    }
+}

@@ -1,0 +1,104 @@
+package io.ssetape.replayer.scrub;
+
+import java.util.Arrays;
+
+/** Where in a JSON text the next value stands: under which key, and in what. */
+final class JsonNesting {
+    /** Deeper than any reader goes; beyond it a text counts as none. */
+    private static final int MAX_DEPTH = 1000;
+
+    private static final int ARRAY = 1;
+    private static final int OPAQUE = 2;
+    private static final int TOOLS = 4;
+    private static final int COUNTS = 8;
+
+    private Kind[] outerKinds = new Kind[16];
+    private byte[] outerFlags = new byte[16];
+    private int depth;
+    private Kind kind = Kind.OBJECT;
+    private int flags;
+    private int keyWord = Words.NONE;
+
+    /** Outside of everything. */
+    void clear() {
+        depth = 0;
+        kind = Kind.OBJECT;
+        flags = 0;
+        keyWord = Words.NONE;
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    /** What the last key says about its value; of a list's values, what its key says. */
+    Kind kind() {
+        return kind;
+    }
+
+    /** Whether the next value stands under a key, in lists under it too. */
+    boolean isUnder(int word) {
+        return keyWord == word;
+    }
+
+    boolean isArray() {
+        return (flags & ARRAY) != 0;
+    }
+
+    /** Whether nothing here is public. */
+    boolean isOpaque() {
+        return (flags & OPAQUE) != 0;
+    }
+
+    /** Whether this is about tools. */
+    boolean isOfTools() {
+        return (flags & TOOLS) != 0;
+    }
+
+    /** Whether this is a map of counts. */
+    boolean isOfCounts() {
+        return (flags & COUNTS) != 0;
+    }
+
+    /** A key has come. */
+    void key(int word, Kind says) {
+        keyWord = word;
+        kind = says;
+    }
+
+    /** A list or an object begins; false when it lies too deep. */
+    boolean push(boolean array) {
+        if (depth == MAX_DEPTH) {
+            return false;
+        }
+        if (depth == outerKinds.length) {
+            outerKinds = Arrays.copyOf(outerKinds, 2 * depth);
+            outerFlags = Arrays.copyOf(outerFlags, 2 * depth);
+        }
+        outerKinds[depth] = kind;
+        outerFlags[depth] = (byte) flags;
+        depth++;
+        flags = (flags & (OPAQUE | TOOLS)) | ofKind() | (array ? ARRAY : 0);
+        if (!array) {
+            keyWord = Words.NONE;
+        }
+        return true;
+    }
+
+    private int ofKind() {
+        return switch (kind) {
+            case SECRET -> OPAQUE;
+            case TOOL -> OPAQUE | TOOLS;
+            case TOOLS -> TOOLS;
+            case COUNT -> COUNTS;
+            default -> 0;
+        };
+    }
+
+    /** A list or an object ends. */
+    void pop() {
+        depth--;
+        kind = outerKinds[depth];
+        flags = outerFlags[depth];
+    }
+}

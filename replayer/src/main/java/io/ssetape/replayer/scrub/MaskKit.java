@@ -1,0 +1,89 @@
+package io.ssetape.replayer.scrub;
+
+/** What all masks of one run share: the key's hashes, what is to stay, and the tally. */
+final class MaskKit {
+    private final KeyedHash ids;
+    private final KeyedHash models;
+    private final KeyedHash names;
+    private final KeyedHash hosts;
+    private final KeyedHash texts;
+    private final KeyedHash tapes;
+    private final boolean keepModels;
+    private final ScrubTally tally = new ScrubTally();
+
+    MaskKit(ScrubKey key, boolean keepModels) {
+        ids = key.hash("ids");
+        models = key.hash("models");
+        names = key.hash("names");
+        hosts = key.hash("hosts");
+        texts = key.hash("texts");
+        tapes = key.hash("tapes");
+        this.keepModels = keepModels;
+    }
+
+    ScrubTally tally() {
+        return tally;
+    }
+
+    boolean keepsModels() {
+        return keepModels;
+    }
+
+    Pseudonym ids() {
+        return Pseudonym.ofRepeated(Vocabulary.ID_PREFIXES, Alphabet.ID, ids);
+    }
+
+    /** Names of models; what keeps them when they are to be kept. */
+    StringMask models() {
+        return keepModels ? Keeper.INSTANCE : Pseudonym.ofRepeated(Alphabet.NAME, models);
+    }
+
+    /** Names that are mostly public words. */
+    Pseudonym names(Words words) {
+        return Pseudonym.ofWords(words, Alphabet.NAME, names);
+    }
+
+    /** Names whose separators mean something. */
+    Pseudonym parts(Words words) {
+        return Pseudonym.ofWords(words, Alphabet.ID, names);
+    }
+
+    Pseudonym segments() {
+        return Pseudonym.ofWords(Vocabulary.SEGMENTS, Alphabet.PATH, names);
+    }
+
+    Pseudonym hosts() {
+        return Pseudonym.ofWords(Vocabulary.LOCAL, Alphabet.HOST, hosts);
+    }
+
+    KeyedHash tapes() {
+        return tapes.sibling();
+    }
+
+    TextRun texts() {
+        return new TextRun(texts);
+    }
+
+    /** Replaces nothing. */
+    private enum Keeper implements StringMask {
+        INSTANCE;
+
+        @Override
+        public void begin() {}
+
+        @Override
+        public int raw(int b) {
+            return b;
+        }
+
+        @Override
+        public int escape(int c) {
+            return c;
+        }
+
+        @Override
+        public int hex(int place, int digit) {
+            return digit;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package io.ssetape.replayer.scrub;
+
+import io.ssetape.recorder.http.BodyFraming;
+import io.ssetape.recorder.http.ChunkedFraming;
+import java.nio.ByteBuffer;
+
+/** Replaces what one direction of a connection says: message by message, as long as it can be told where one ends. */
+abstract class MessageScrub {
+    private enum State {
+        HEAD,
+        BODY,
+        /** Where the next message begins is not known: replaced whole. */
+        LOST,
+        /** No longer HTTP, by agreement: replaced whole. */
+        TUNNEL
+    }
+
+    private final ScrubTally tally;
+    private final HeadMask head;
+    private final FieldMask fields;
+    private final BodyMask bodyMask;
+    private State state = State.HEAD;
+    private BodyFraming framing;
+    private boolean extension;
+
+    MessageScrub(MaskKit kit, StartLine line) {
+        tally = kit.tally();
+        fields = new FieldMask(kit);
+        head = new HeadMask(line, fields);
+        bodyMask = new BodyMask(kit);
+    }
+
+    /** A head begins with the next byte. */
+    abstract void begins();
+
+    /** The head is complete; the implementation says what follows it by {@link #body} or {@link #tunnel}. */
+    abstract void headEnds(HeadFacts facts);
+
+    /** The message is over. */
+    abstract void ends();
+
+    /** Where this is, in words, for notes. */
+    abstract String place();
+
+    /** Replaces the next bytes in place. */
+    final void mask(byte[] bytes) {
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        int at = 0;
+        while (at < bytes.length) {
+            at = switch (state) {
+                case HEAD -> head(bytes, at);
+                case BODY -> framed(in, bytes, at);
+                case LOST, TUNNEL -> {
+                    Whole.mask(bytes, at, bytes.length, tally);
+                    yield bytes.length;
+                }
+            };
+        }
+    }
+
+    private int head(byte[] bytes, int from) {
+        int at = from;
+        while (at < bytes.length && !head.isEnded()) {
+            int b = bytes[at] & 0xff;
+            if (head.isBefore() && b != '\r' && b != '\n') {
+                begins();
+            }
+            bytes[at] = (byte) head.next(b);
+            at++;
+            if (head.isBroken()) {
+                lose("no HTTP/1 head");
+                return at;
+            }
+        }
+        if (head.isEnded()) {
+            headEnds(fields.facts());
+        }
+        return at;
+    }
+
+    /** The head is followed by a body: of this framing, or, when it is null, of one that cannot be told. */
+    final void body(BodyFraming delimiter, BodyMask.Form form, Speech speech) {
+        if (delimiter == null) {
+            lose("where its body ends cannot be told");
+            return;
+        }
+        if (delimiter.isDone()) {
+            over();
+            return;
+        }
+        framing = delimiter;
+        extension = false;
+        fields.begin();
+        bodyMask.begin(form, speech);
+        state = State.BODY;
+    }
+
+    /** What follows is no HTTP. */
+    final void tunnel(String why) {
+        if (state != State.TUNNEL) {
+            state = State.TUNNEL;
+            tally.piece(Masked.WHOLE);
+            tally.note(place() + ": " + why + ", all that follows was replaced whole");
+        }
+    }
+
+    private void over() {
+        state = State.HEAD;
+        head.begin();
+        ends();
+    }
+
+    private int framed(ByteBuffer in, byte[] bytes, int from) {
+        int end = framing.read(in, from, bytes.length);
+        BodyFraming.Run run = framing.run();
+        lengths(bytes, from, run == BodyFraming.Run.NONE ? end : framing.runFrom());
+        if (run == BodyFraming.Run.DATA) {
+            bodyMask.mask(bytes, framing.runFrom(), framing.runTo());
+        } else if (run == BodyFraming.Run.TRAILER) {
+            trailers(bytes, framing.runFrom(), framing.runTo());
+        }
+        if (framing.isBroken()) {
+            noteUnparsed();
+            lose("bad chunks");
+        } else if (framing.isDone()) {
+            noteUnparsed();
+            over();
+        }
+        return end;
+    }
+
+    /** Sizes of chunks stay; what may stand behind them does not. */
+    private void lengths(byte[] bytes, int from, int to) {
+        if (!(framing instanceof ChunkedFraming)) {
+            return;
+        }
+        for (int i = from; i < to; i++) {
+            byte b = bytes[i];
+            if (b == '\n') {
+                extension = false;
+            } else if (extension && b != '\r') {
+                bytes[i] = 'x';
+                tally.add(Masked.WHOLE);
+            } else if (b == ';' || b == ' ' || b == '\t') {
+                extension = true;
+            }
+        }
+    }
+
+    private void trailers(byte[] bytes, int from, int to) {
+        for (int i = from; i < to && !fields.isEnded(); i++) {
+            bytes[i] = (byte) fields.next(bytes[i] & 0xff);
+        }
+    }
+
+    private void noteUnparsed() {
+        String unparsed = bodyMask.unparsed();
+        if (unparsed != null) {
+            tally.note(place() + ": " + unparsed + " was replaced whole");
+        }
+    }
+
+    /** The direction ends here, whatever was expected. */
+    final void finish() {
+        if (state == State.BODY) {
+            noteUnparsed();
+        }
+        state = State.LOST;
+    }
+
+    /** Bytes that nobody has. */
+    final void lost(long missing) {
+        switch (state) {
+            case HEAD -> lose("bytes are missing before it");
+            case BODY -> {
+                if (!framing.skip(missing)) {
+                    noteUnparsed();
+                    lose("bytes are missing");
+                } else {
+                    bodyMask.lose();
+                    if (framing.isDone()) {
+                        over();
+                    }
+                }
+            }
+            case LOST, TUNNEL -> {
+                // Nothing was known before.
+            }
+        }
+    }
+
+    private void lose(String why) {
+        state = State.LOST;
+        tally.piece(Masked.WHOLE);
+        tally.note(place() + ": " + why + ", what follows was replaced whole");
+    }
+
+    /** The other direction shows that a message begins with the next byte here. */
+    final void resume() {
+        if (state == State.LOST) {
+            state = State.HEAD;
+            head.begin();
+        }
+    }
+
+    /** Whether the place in the direction is not known. */
+    final boolean isLost() {
+        return state == State.LOST;
+    }
+}

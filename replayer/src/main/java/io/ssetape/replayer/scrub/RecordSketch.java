@@ -1,0 +1,70 @@
+package io.ssetape.replayer.scrub;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Map;
+import java.util.Set;
+
+/** A number that stands for everything in a record but its texts, ids, names and hashes of texts: for what a scrubbing must not change. */
+final class RecordSketch {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
+
+    /** Texts under these names say what was said, or who said it. */
+    private static final Set<String> TEXTS = Set.of(
+            "tap",
+            "method",
+            "path",
+            "model",
+            "sha256",
+            "content_sha256",
+            "reasoning_sha256",
+            "content",
+            "reasoning",
+            "text",
+            "content_encoding",
+            "note");
+
+    /** Of lists and maps under these names the size counts. */
+    private static final Set<String> SIZES = Set.of("ids", "errors", "misplaced", "matched_stops", "keys");
+
+    /** What a head gives as reason, or an error event as its words. */
+    private static final Set<String> WITH_REASON = Set.of("response", "inference");
+
+    private RecordSketch() {}
+
+    static long of(Object record) {
+        return of(MAPPER.valueToTree(record), "");
+    }
+
+    private static long of(JsonNode node, String name) {
+        if (SIZES.contains(name) && node.isContainerNode()) {
+            return node.size();
+        }
+        if (node.isTextual() && TEXTS.contains(name)) {
+            return 1;
+        }
+        long hash = node.getNodeType().name().hashCode();
+        if (node.isObject()) {
+            for (Map.Entry<String, JsonNode> field : node.properties()) {
+                boolean free = field.getKey().equals("reason") && WITH_REASON.contains(name);
+                hash = 31 * hash + field.getKey().hashCode();
+                hash = mixed(hash + (free ? 1 : of(field.getValue(), field.getKey())));
+            }
+        } else if (node.isArray()) {
+            for (JsonNode element : node) {
+                hash = mixed(31 * hash + of(element, name));
+            }
+        } else {
+            hash = mixed(31 * hash + node.asText().hashCode());
+        }
+        return hash;
+    }
+
+    private static long mixed(long hash) {
+        long z = (hash ^ (hash >>> 30)) * 0xbf58476d1ce4e5b9L;
+        return z ^ (z >>> 27);
+    }
+}

@@ -1,0 +1,98 @@
+package io.ssetape.replayer.scrub;
+
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.tape.TapeDraft;
+import io.ssetape.recorder.tape.TapeReader;
+import io.ssetape.recorder.tape.TapeWriter;
+import java.nio.file.Path;
+
+/** Scrubs a tape into a new one: written under a hidden name, read back and searched, and only then given its name. */
+public final class ScrubJob {
+    private final TapeScrub scrub;
+    private final SelfCheck check;
+
+    /**
+     * What came of it.
+     *
+     * @param summary what was replaced
+     * @param check what the search found: nothing
+     * @param end how the original ended
+     */
+    public record Outcome(ScrubSummary summary, SelfCheck.Result check, SourceEnd end) {}
+
+    private ScrubJob(ScrubKey key, boolean keepModels) {
+        scrub = new TapeScrub(key, keepModels);
+        check = new SelfCheck(keepModels);
+    }
+
+    /**
+     * Scrubs a whole tape.
+     *
+     * @param source the tape at its beginning; the caller closes it
+     * @param target the folder that is to be: new, or empty
+     * @throws Problem when the tape cannot be written, or when anything that was said is found in it; then there is none
+     */
+    public static Outcome run(FrameSource source, Path target, ScrubKey key, boolean keepModels) {
+        return new ScrubJob(key, keepModels).run(source, target);
+    }
+
+    private Outcome run(FrameSource source, Path target) {
+        Frame first = source.next();
+        if (!(first instanceof Frame.TapeStart start)) {
+            throw new Problem(ExitStatus.UNREADABLE_INPUT, "the tape has no start frame; nothing can be made of it");
+        }
+        check.original(start);
+        try (TapeDraft draft = TapeDraft.begin(target, (Frame.TapeStart) scrub.scrub(start))) {
+            for (Frame frame = source.next(); frame != null; frame = source.next()) {
+                check.original(frame);
+                append(draft.writer(), scrub.scrub(frame));
+            }
+            scrub.finish();
+            SelfCheck.Result result = readBack(draft, source.end());
+            if (result.found() > 0) {
+                throw new Problem(
+                        ExitStatus.ENVIRONMENT,
+                        target + ": not made: " + result.found()
+                                + " pieces of what was said were found in it, first at "
+                                + (result.firstFound().isEmpty()
+                                        ? "texts put together"
+                                        : result.firstFound().get(0))
+                                + "; please report how that tape was recorded");
+            }
+            draft.publish();
+            return new Outcome(scrub.summary(), result, source.end());
+        }
+    }
+
+    private SelfCheck.Result readBack(TapeDraft draft, SourceEnd end) {
+        try (TapeReader written = draft.written()) {
+            check.originalEnds(
+                    end.condition() == SourceEnd.Condition.DAMAGED
+                            ? new SourceEnd(SourceEnd.Condition.CUT, end.detail())
+                            : end);
+            for (Frame frame = written.next(); frame != null; frame = written.next()) {
+                check.scrubbed(frame);
+            }
+            return check.finish(written.end());
+        }
+    }
+
+    private static void append(TapeWriter writer, Frame frame) {
+        if (frame instanceof Frame.TapeEnd) {
+            writer.end(frame.nanos());
+            return;
+        }
+        try {
+            writer.append(frame);
+        } catch (IllegalArgumentException e) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    "a frame is too long for a tape (" + e.getMessage() + "); split it",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.ssetape.replayer.scrub;
+
+/** The texts of one message: which class they count as, and what tells them from other texts. */
+final class Speech {
+    private final Masked content;
+    private final TextRun contentRun;
+    private final TextRun reasoningRun;
+    private final PrefixGuard guard;
+    private final boolean restarts;
+    private boolean several;
+
+    private Speech(Masked content, MaskKit kit, boolean restarts, PrefixGuard guard) {
+        this.content = content;
+        contentRun = kit.texts();
+        reasoningRun = kit.texts();
+        this.restarts = restarts;
+        this.guard = guard;
+    }
+
+    /** What a request says. */
+    static Speech request(MaskKit kit) {
+        return new Speech(Masked.PROMPT, kit, false, null);
+    }
+
+    /**
+     * What a response says.
+     *
+     * @param wholeTexts whether each event may carry the whole text so far
+     * @param several whether there may be several texts beside each other
+     */
+    static Speech response(MaskKit kit, boolean wholeTexts, boolean several) {
+        return new Speech(Masked.ANSWER, kit, wholeTexts, wholeTexts && !several ? new PrefixGuard() : null);
+    }
+
+    /** The request asks for more than one text. */
+    void severalTexts() {
+        several = true;
+    }
+
+    boolean isSeveral() {
+        return several;
+    }
+
+    /** The class of what stands under the keys for content. */
+    Masked content() {
+        return content;
+    }
+
+    /** Makes a filler ready for the next piece of content. */
+    void content(Filler filler) {
+        beginContent(filler);
+        if (content == Masked.ANSWER) {
+            filler.keepEndMark();
+        }
+    }
+
+    private void beginContent(Filler filler) {
+        if (!restarts) {
+            filler.begin(contentRun, null);
+            return;
+        }
+        contentRun.begin();
+        if (guard != null) {
+            guard.begin();
+        }
+        boolean parted = guard != null && guard.hasParted();
+        filler.begin(parted ? null : contentRun, guard);
+    }
+
+    /** Makes a filler ready for the next piece of reasoning. */
+    void reasoning(Filler filler) {
+        filler.begin(reasoningRun, null);
+        if (content == Masked.ANSWER) {
+            filler.keepEndMark();
+        }
+    }
+}
