@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  */
 final class SourceMessages {
     private static final Pattern TOKEN = Pattern.compile(
-            "\"(?:\\\\.|[^\"\\\\])*\"|'(?:\\\\.|[^'\\\\])*'|//[^\\n]*|/\\*.*?\\*/|::|->|[\\w.]+|\\S", Pattern.DOTALL);
+            "\"\"\".*?\"\"\"|\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'(?:\\\\.|[^'\\\\])*'|//[^\\n]*|/\\*.*?\\*/|::|->|[\\w.]+|\\S",
+            Pattern.DOTALL);
     private static final Set<String> OPENING = Set.of("(", "[", "{");
     private static final Set<String> CLOSING = Set.of(")", "]", "}");
 

@@ -52,9 +52,11 @@ import picocli.CommandLine.Spec;
             "  ssetape export --format har run1.tape run2.tape -o runs.har",
             "  ssetape export --format sse run1.tape -o streams",
             "  ssetape export --format parquet run1.tape run2.tape -o tables",
-            "      duckdb -c \"select tap, count(*), median(ttft_ms) from 'tables/requests.parquet' group by tap\"",
+            "      duckdb -c \"select tap, median(ttft_ms) from 'tables/requests.parquet'",
+            "                 group by tap\"",
             "",
-            "Prompts and answers are in every form but parquet, which has counts, times and hashes. docs/export.md describes them.",
+            "Prompts and answers are in every form but parquet, which has counts, times and hashes. "
+                    + "docs/export.md describes them.",
             "",
             "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read or is damaged, 4 the output cannot be written."
         })

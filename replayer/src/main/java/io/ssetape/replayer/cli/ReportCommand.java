@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "  ssetape report run1.tape --aisbench outputs/default/20261130_101500",
             "      joined with what the client wrote, request by request",
             "  ssetape report client1.tape client2.tape --out report",
-            "      several load machines, or a run in parts: totals over taps of one name, and each tape on its own",
+            "      several load machines, or a run in parts: totals, and each on its own",
             "",
             "Exit codes: 0 done (also for a tape that was cut short, which the report says), 3 the "
                     + "tape or the AISBench run cannot be read, or is damaged (what could be read is "

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ssetape scrub run1.tape run1.public",
-            "  ssetape scrub --key secret.bin run1.tape run1.public   the same bytes each time",
+            "  ssetape scrub --key secret.bin run1.tape run1.public   reproducible",
             "",
             "Reports of both tapes tell the same but for texts, ids, names and addresses. What was compressed or "
                     + "could not be parsed is replaced whole, and the output says so. docs/scrub.md tells what stays.",
