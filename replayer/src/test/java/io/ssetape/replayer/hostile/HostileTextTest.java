@@ -141,7 +141,15 @@ class HostileTextTest {
                 .forEach(point -> assertThat(isHarmless(point))
                         .as("%s holds U+%04X near: %s", where, point, near(text, point))
                         .isTrue());
-        assertThat(text.lines()).as(where).noneMatch(line -> line.startsWith("=") || line.startsWith("@"));
+        if (where.endsWith(".html")) {
+            // No spreadsheet opens it; a browser does, and it has style rules that begin with an @.
+            assertThat(text)
+                    .as(where)
+                    .doesNotContainIgnoringCase("<script>alert")
+                    .doesNotContainIgnoringCase("<img");
+        } else {
+            assertThat(text.lines()).as(where).noneMatch(line -> line.startsWith("=") || line.startsWith("@"));
+        }
     }
 
     private static String near(String text, int point) {
