@@ -1,0 +1,99 @@
+package io.ssetape.recorder.redact;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which parts of a URL are masked. */
+class UrlMaskerTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "/v1/models /v1/models",
+                "/p?api_key=s3cr3t&n=1 /p?api_key=******&n=1",
+                "/p?n=1&api_key=s3cr3t /p?n=1&api_key=******",
+                "/p?n=1;api_key=s3cr3t /p?n=1;api_key=******",
+                "/p?n=1#api_key=s3cr3t /p?n=1#api_key=******",
+                "/p?n&api_key=s3cr3t /p?n&api_key=******",
+                "/p?n;api_key=s3cr3t /p?n;api_key=******",
+                "/p?n?api_key=s3cr3t /p?n?api_key=******",
+                "/p?n#api_key=s3cr3t /p?n#api_key=******",
+                "/p#access_token=s3cr3t /p#access_token=******",
+                "/p?token=aa&n=1&secret=cc&m=2 /p?token=**&n=1&secret=**&m=2",
+                "/p?token=a;b#c&n=1 /p?token=*****&n=1",
+                "/p?token=&n=1 /p?token=&n=1",
+                "/p?api%5Fkey=s3cr3t /p?api%5Fkey=******",
+                "/p?%41PI_KEY=s3cr3t /p?%41PI_KEY=******",
+                "/p?api_key%zz=s3cr3t /p?api_key%zz=******",
+                "/p?API_KEY=s3cr3t /p?API_KEY=******",
+                "?token=s3cr3t ?token=******",
+                "/p/token=open /p/token=open",
+                "http://u:pw@h:80/p?n=1 http://****@h:80/p?n=1",
+                "http://a@b@h/p http://***@h/p",
+                "http://u:pw@h http://****@h",
+                "http://u:pw@h?token=s3cr3t http://****@h?token=******",
+                "http://u:pw@h#token=s3cr3t http://****@h#token=******",
+                "http://@h/p http://@h/p",
+                "http://h/p@q http://h/p@q",
+                "//u:pw@h/p //****@h/p",
+                "http:/p?token=s3cr3t http:/p?token=******",
+                "mailto:u@h mailto:u@h",
+            })
+    void secretsAreMaskedAndNothingElse(String url, String masked) {
+        assertThat(maskedIn(url)).isEqualTo(masked);
+        assertThat(MaskedUrl.of(url)).isEqualTo(masked);
+    }
+
+    @Test
+    void piecesAreMaskedAsTheWhole() {
+        String url = "/p?n=1&api_key=s3cr3t&m=2;access_token=aa#password=b&k";
+        String masked = maskedIn(url);
+
+        for (int first = 0; first <= url.length(); first++) {
+            for (int second = first; second <= url.length(); second++) {
+                assertThat(maskedIn(url, first, second)).isEqualTo(masked);
+            }
+        }
+    }
+
+    /** Where the host begins is known only once the @ has come, so of an authority that is cut nothing stays. */
+    @Test
+    void authorityThatIsCutIsMaskedToItsEnd() {
+        String url = "http://us3r:pw@host/p?n=1";
+        for (int cut = "http://u".length(); cut < "http://us3r:pw@host".length(); cut++) {
+            assertThat(maskedIn(url, cut)).isEqualTo("http://************/p?n=1");
+        }
+    }
+
+    @Test
+    void eachUrlBeginsAnew() {
+        UrlMasker masker = new UrlMasker();
+        byte[] first = "/p?token=s3".getBytes(ISO_8859_1);
+        byte[] second = "/q?n=open".getBytes(ISO_8859_1);
+
+        masker.begin();
+        masker.mask(ByteBuffer.wrap(first), 0, first.length, true);
+        masker.begin();
+        masker.mask(ByteBuffer.wrap(second), 0, second.length, true);
+
+        assertThat(new String(second, ISO_8859_1)).isEqualTo("/q?n=open");
+    }
+
+    private static String maskedIn(String url, int... cuts) {
+        ByteBuffer bytes = ByteBuffer.wrap(url.getBytes(ISO_8859_1));
+        UrlMasker masker = new UrlMasker();
+        masker.begin();
+        int from = 0;
+        for (int cut : cuts) {
+            masker.mask(bytes, from, cut, false);
+            from = cut;
+        }
+        masker.mask(bytes, from, url.length(), true);
+        return new String(bytes.array(), ISO_8859_1);
+    }
+}
