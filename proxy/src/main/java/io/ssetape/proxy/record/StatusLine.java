@@ -62,11 +62,12 @@ final class StatusLine {
         }
     }
 
+    /** What must not be cut off comes first. */
     static String text(String figures, RecorderStats stats) {
-        return figures + " | " + ByteSize.text(stats.payloadBytes()) + " | lag " + stats.lagNanos() / NANOS_PER_MILLI
-                + " ms"
-                + (stats.missingBytes() == 0 ? "" : " | missing " + ByteSize.text(stats.missingBytes()))
-                + (stats.state() == RecorderStats.State.RECORDING ? "" : " | " + state(stats.state()));
+        return (stats.state() == RecorderStats.State.RECORDING ? "" : state(stats.state()) + " | ")
+                + (stats.missingBytes() == 0 ? "" : "missing " + ByteSize.text(stats.missingBytes()) + " | ")
+                + "lag " + stats.lagNanos() / NANOS_PER_MILLI + " ms | " + figures + " | "
+                + ByteSize.text(stats.payloadBytes());
     }
 
     /** What to call a state that is not the usual one. */

@@ -11,14 +11,14 @@ class StatusLineTest {
     void inTheUsualStateItSaysHowMuchAndHowFarBehind() {
         RecorderStats stats = new RecorderStats(10, 5_347_738, 1, 4_900_000, 0, State.RECORDING);
 
-        assertThat(StatusLine.text("requests 12 done", stats)).isEqualTo("requests 12 done | 5.1 MiB | lag 4 ms");
+        assertThat(StatusLine.text("requests 12 done", stats)).isEqualTo("lag 4 ms | requests 12 done | 5.1 MiB");
     }
 
     @Test
     void whatIsMissingAndWhyItIsMissingStandsBehindThat() {
         RecorderStats stats = new RecorderStats(10, 0, 0, 0, 2048, State.PAUSED_DISK_LOW);
 
-        assertThat(StatusLine.text("x", stats)).isEqualTo("x | 0 B | lag 0 ms | missing 2.0 KiB | PAUSED: disk low");
+        assertThat(StatusLine.text("x", stats)).isEqualTo("PAUSED: disk low | missing 2.0 KiB | lag 0 ms | x | 0 B");
     }
 
     @Test

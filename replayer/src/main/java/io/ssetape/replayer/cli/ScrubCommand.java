@@ -143,7 +143,7 @@ public final class ScrubCommand implements Callable<Integer> {
         out.println("replaced:");
         summary.masked()
                 .forEach((masked, count) -> out.println(String.format(
-                        Locale.ROOT, "  %-10s %10d pieces %12d bytes", masked.label(), count.pieces(), count.bytes())));
+                        Locale.ROOT, "  %-10s %10d times %12d bytes", masked.label(), count.pieces(), count.bytes())));
         if (summary.wholeCount() > 0) {
             out.println("replaced whole, since it could not be parsed: " + summary.wholeCount());
             summary.whole().forEach(place -> out.println("  " + SafeText.of(place)));
