@@ -84,7 +84,7 @@ public final class Main {
         Main root = new Main();
         CommandLine commands = Commands.addTo(new CommandLine(root), said.command(), args);
         Language language = Language.of(said.language(), environment);
-        commands.setOut(out).setErr(language.speakingTo(err));
+        commands.registerConverter(Path.class, new PathConverter()).setOut(out).setErr(language.speakingTo(err));
         Configuration configuration;
         try {
             configuration = Configuration.of(said, args, environment, commands);

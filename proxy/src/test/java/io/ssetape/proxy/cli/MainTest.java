@@ -35,6 +35,16 @@ class MainTest {
         }
     }
 
+    /** A variable that is not set would otherwise put a report into the current folder. */
+    @Test
+    void anEmptyPathIsWrongUsage() {
+        assertThat(run("report", "any.tape", "--out", "")).isEqualTo(2);
+        assertThat(err.toString()).contains("'--out'", "the path is empty; name one");
+        err.getBuffer().setLength(0);
+        assertThat(run("verify", "")).isEqualTo(2);
+        assertThat(err.toString()).contains("the path is empty; name one");
+    }
+
     @Test
     void noCommandIsWrongUsage() {
         assertThat(run()).isEqualTo(2);

@@ -30,7 +30,7 @@ public final class ReportFolder {
             throw new Problem(ExitStatus.ENVIRONMENT, folder + " is a symbolic link; name the folder itself");
         }
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new Problem(ExitStatus.ENVIRONMENT, folder + " is no folder; name another for the report");
+            throw new Problem(ExitStatus.ENVIRONMENT, folder + " is no folder; name another");
         }
         try {
             Files.createDirectories(folder, privateFolder());
