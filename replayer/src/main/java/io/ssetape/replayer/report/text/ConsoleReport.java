@@ -1,12 +1,14 @@
 package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.report.summary.RunReport;
-import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.report.summary.TapePart;
 import java.io.PrintWriter;
 
 /** A report as text: what happened and what to make of it first, then the numbers, then the tape's health. */
 public final class ConsoleReport {
+    /** Nobody reads more of them, and each takes a walk through all requests. */
+    private static final int MAX_TAPS = 50;
+
     private final int limit;
 
     /**
@@ -23,7 +25,7 @@ public final class ConsoleReport {
         Page page = new Page(out, paint);
         HeadlineSection.print(page, report);
         TapesSection.print(page, report);
-        for (TapReport tap : report.taps()) {
+        report.taps().stream().limit(MAX_TAPS).forEach(tap -> {
             OutcomeSection.print(page, tap);
             if (tap.requests() > 0) {
                 new RequestsSection(report, tap, limit).print(page, requests);
@@ -31,6 +33,10 @@ public final class ConsoleReport {
                 TimingSection.print(page, report, tap);
                 FindingsSection.print(page, report, tap);
             }
+        });
+        if (report.taps().size() > MAX_TAPS) {
+            page.line("");
+            page.line((report.taps().size() - MAX_TAPS) + " more taps are in report.json only (--json).");
         }
         ClientRunSection.print(page, report);
         WindowSection.print(page, report);
