@@ -2,7 +2,6 @@ package io.ssetape.replayer.report.html;
 
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.report.summary.RunReport;
-import io.ssetape.replayer.report.summary.WindowReport;
 import io.ssetape.replayer.report.text.FindingGuide;
 import io.ssetape.replayer.report.text.OwnDelay;
 import java.io.OutputStream;
@@ -26,6 +25,7 @@ public final class HtmlReport {
     private static final int VERSION = 1;
 
     private final List<HtmlTape> tapes;
+    private final RunReport joined;
     private final Numbering numbering;
     private final int maxRequests;
     private final long maxEventBytes;
@@ -33,8 +33,9 @@ public final class HtmlReport {
     private final BitSet eventful = new BitSet();
     private final BitSet withEvents;
 
-    private HtmlReport(List<HtmlTape> tapes, int maxRequests, long maxEventBytes) {
+    private HtmlReport(List<HtmlTape> tapes, RunReport joined, int maxRequests, long maxEventBytes) {
         this.tapes = List.copyOf(tapes);
+        this.joined = joined;
         this.maxRequests = maxRequests;
         this.maxEventBytes = maxEventBytes;
         numbering = new Numbering(this.tapes);
@@ -49,16 +50,22 @@ public final class HtmlReport {
     /**
      * Writes the page of some tapes.
      *
+     * @param joined the report over all of them, its tapes in the same order; null for one tape
      * @param temporaryFolder where a temporary file may be made when there are very many times
      */
-    public static void write(List<HtmlTape> tapes, Path temporaryFolder, OutputStream out) {
-        write(tapes, temporaryFolder, MAX_REQUESTS, MAX_EVENT_BYTES, out);
+    public static void write(List<HtmlTape> tapes, RunReport joined, Path temporaryFolder, OutputStream out) {
+        write(tapes, joined, temporaryFolder, MAX_REQUESTS, MAX_EVENT_BYTES, out);
     }
 
     /** The same with other limits. */
     static void write(
-            List<HtmlTape> tapes, Path temporaryFolder, int maxRequests, long maxEventBytes, OutputStream out) {
-        new HtmlReport(tapes, maxRequests, maxEventBytes).write(temporaryFolder, new ScriptData(out));
+            List<HtmlTape> tapes,
+            RunReport joined,
+            Path temporaryFolder,
+            int maxRequests,
+            long maxEventBytes,
+            OutputStream out) {
+        new HtmlReport(tapes, joined, maxRequests, maxEventBytes).write(temporaryFolder, new ScriptData(out));
     }
 
     /**
@@ -89,6 +96,7 @@ public final class HtmlReport {
             String format,
             int version,
             List<PageTape> tapes,
+            JoinedPage joined,
             Limits limits,
             List<String> columns,
             List<String> words,
@@ -120,6 +128,7 @@ public final class HtmlReport {
                 FORMAT,
                 VERSION,
                 tapes.stream().map(HtmlReport::page).toList(),
+                joined == null ? null : JoinedPage.of(joined),
                 new Limits(
                         numbering.size(),
                         listed.cardinality(),
@@ -140,14 +149,7 @@ public final class HtmlReport {
         RunReport report = tape.report();
         Map<String, List<String>> warnings = new LinkedHashMap<>();
         report.taps().forEach(tap -> warnings.put(tap.tap(), OwnDelay.warnings(report.selfCost(), tap.timing())));
-        return new PageTape(tape.label(), tape.offsetMs(), withoutIds(report), warnings);
-    }
-
-    /** The ids of a window's requests are in report.json; here they would only take room. */
-    private static RunReport withoutIds(RunReport report) {
-        return report.with(
-                report.run(),
-                report.windows().stream().map(WindowReport::withoutIds).toList());
+        return new PageTape(tape.label(), tape.offsetMs(), JoinedPage.withoutIds(report), warnings);
     }
 
     private static Map<String, FindingGuide.Explanation> guide() {

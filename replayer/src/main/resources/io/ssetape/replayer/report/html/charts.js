@@ -131,17 +131,21 @@ function spread(xs, log) {
   return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
 }
 
+const MIN_TICKS = 3;
+
+/** Where an axis has labels: on a logarithmic one as few to a decade as give enough, on a short one as on a linear one. */
 function splits([low, high], log) {
-  if (!log) {
-    const step = roundStep(high - low, 5);
-    const first = Math.ceil(low / step);
-    return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (none, i) => (first + i) * step);
+  if (log) {
+    const decades = Math.log10(high / low);
+    const enough = [[1], [1, 3], [1, 2, 5]].slice(decades > 4 ? 0 : decades > 1.5 ? 1 : 2)
+      .map(factors => decadeTicks(low, high, factors)).find(ticks => ticks.length >= MIN_TICKS);
+    return enough || splits([low, high], false);
   }
-  const decades = Math.log10(high / low);
-  const factors = decades > 4 ? [1] : decades > 1.5 ? [1, 3] : decades > 0.5 ? [1, 2, 5] : null;
-  if (factors === null) {
-    return splits([low, high], false);
-  }
+  const coarse = stepTicks(low, high, roundStep(high - low, 5));
+  return coarse.length >= MIN_TICKS ? coarse : stepTicks(low, high, roundStep(high - low, 8));
+}
+
+function decadeTicks(low, high, factors) {
   const all = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
     factors.forEach(factor => all.push(factor * Math.pow(10, power)));
@@ -149,8 +153,14 @@ function splits([low, high], log) {
   return all.filter(value => value >= low && value <= high);
 }
 
+function stepTicks(low, high, step) {
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (none, i) => (first + i) * step);
+}
+
 function tickLabel(value, values, log) {
-  if (log && value > 0) {
+  const even = values.length > 2 && Math.abs(values[2] - 2 * values[1] + values[0]) < 1e-6 * Math.abs(values[2]);
+  if (log && value > 0 && !even) {
     return String(Number(value.toPrecision(3)));
   }
   return tickText(value, values.length > 1 ? values[1] - values[0] : value || 1);
@@ -179,7 +189,8 @@ function markPercentiles(u, tap, sketch, place, labelled, text) {
     const names = marks.filter(mark => mark.label === label).map(mark => 'P' + mark.percentile).join(' = ') + ' ' + label;
     const width = ctx.measureText(names).width;
     const left = x + width + 10 * ratio > u.bbox.left + u.bbox.width;
-    const shift = (percentile === 99 ? 1 : percentile === 90 ? 6 : 0) * ratio;
+    // Below the line of 100 %, and the next one below that label.
+    const shift = (percentile === 99 ? 9 : percentile === 90 ? 8 : 0) * ratio;
     const at = left ? x - width - 8 * ratio : x + 8 * ratio;
     ctx.lineWidth = 3 * ratio;
     ctx.strokeStyle = cssValue('--surface');

@@ -11,7 +11,7 @@ function openDetail(row) {
     id: 'detail', role: 'dialog', 'aria-labelledby': 'detail-title', tabindex: '-1',
     keydown: event => { if (event.key === 'Escape') { closeDetail(true); } },
   },
-  el('div', { class: 'detailhead' }, el('h2', { id: 'detail-title' }, t('detail.title', row.id)),
+  el('div', { class: 'detailhead' }, el('h2', { id: 'detail-title' }, t('detail.title', row.shownId)),
     el('span', { class: 'badge ' + (row.outcome === 'completed' ? 'good' : 'bad') }, named('outcome', row.outcome)), close),
   detailFacts(row), detailFindings(row), eventList(row));
   document.body.append(panel);

@@ -97,13 +97,13 @@ function roundStep(length, count) {
 
 /** A table: heads are [label, isNumber]; the cells of a row are nodes or text. */
 function table(caption, heads, rows, extra) {
-  return el('table', { class: 'figures ' + (extra || '') },
+  return el('div', { class: 'scroll' }, el('table', { class: 'figures ' + (extra || '') },
     el('caption', { class: 'hidden' }, caption),
     el('thead', null, el('tr', null, heads.map(([label, number]) =>
       el('th', { scope: 'col', class: number ? 'number' : null }, label)))),
     el('tbody', null, rows.map(cells => el('tr', null, cells.map((cell, i) => i === 0
       ? el('th', { scope: 'row' }, cell)
-      : el('td', { class: heads[i][1] ? 'number' : null }, cell))))));
+      : el('td', { class: heads[i][1] ? 'number' : null }, cell)))))));
 }
 
 /** A part of the page with its heading. */

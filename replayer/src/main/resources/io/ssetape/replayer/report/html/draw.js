@@ -220,7 +220,7 @@ function drawLabels(context, view, shown, first, last, colours) {
   context.fillStyle = colours.muted;
   for (let place = first; place <= last; place++) {
     const row = shown[place];
-    const text = String(row.id);
+    const text = row.shownId;
     const start = view.x(row.start);
     const stop = view.x(row.stop);
     const room = context.measureText(text).width + 10;

@@ -106,7 +106,7 @@ function repaint(parts) {
 }
 
 function rowSummary(row) {
-  return t('timeline.row', row.id, row.at && busyTaps.length > 1 ? row.at.label : '', named('outcome', row.outcome), duration(row.start),
+  return t('timeline.row', row.shownId, row.at && busyTaps.length > 1 ? row.at.label : '', named('outcome', row.outcome), duration(row.start),
     duration(row.ttft), duration(row.e2e), integer(row.observed), row.findings.join(', ') || t('findings.none'));
 }
 

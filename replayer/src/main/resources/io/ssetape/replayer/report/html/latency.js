@@ -21,15 +21,16 @@ function latencySection() {
 }
 
 function timesTable() {
-  const several = busyTaps.length > 1;
+  const of = [...joinedTaps, ...busyTaps];
+  const several = of.length > 1;
   const heads = [[t('latency.time')], ...(several ? [[t('column.tap')]] : []), ['n', true], [t('mean'), true], ['min', true], ['P50', true],
     ['P75', true], ['P90', true], ['P99', true], ['max', true]];
-  const line = (label, tap, of) => [label, ...(several ? [tapName(tap)] : []), integer(of.count), millis(of.mean), millis(of.min),
-    millis(of.median), millis(of.p75), millis(of.p90), millis(of.p99), millis(of.max)];
-  const body = TIMES.flatMap(([name, key]) => busyTaps.map(tap => line(t('metric.' + name), tap, tap.report.timing[key])));
+  const line = (label, tap, times) => [label, ...(several ? [tapName(tap)] : []), integer(times.count), millis(times.mean), millis(times.min),
+    millis(times.median), millis(times.p75), millis(times.p90), millis(times.p99), millis(times.max)];
+  const body = TIMES.flatMap(([name, key]) => of.map(tap => line(t('metric.' + name), tap, tap.report.timing[key])));
   const beside = [['reasoning', 'first_reasoning_ms'], ['content', 'first_content_ms'], ['lastText', 'last_text_ms'], ['tail', 'metadata_tail_ms']]
-    .flatMap(([name, key]) => busyTaps.map(tap => line(t('beside.' + name), tap, tap.report.timing.beside[key])));
-  const covered = busyTaps.map(tap => (several ? tap.label + ': ' : '')
+    .flatMap(([name, key]) => of.map(tap => line(t('beside.' + name), tap, tap.report.timing.beside[key])));
+  const covered = of.map(tap => (several ? tap.label + ': ' : '')
     + t('latency.covers', integer(tap.report.timing.requests), integer(tap.report.timing.total), tap.report.timing.rule, tap.report.timing.rule_version)).join('; ');
   return [table(t('nav.latency'), heads, [...body, ...beside]), el('p', { class: 'note' }, covered)];
 }

@@ -7,7 +7,7 @@ function loadSection() {
   }
   const per = duration(load.step_ms);
   const plots = [
-    { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2 },
+    { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2, whole: true },
     { plot: figure('load-events', t('load.events'), t('load.events.unit', per), 130), series: tap => tap.load.text_events.map(perSecond), digits: 1 },
     { plot: figure('load-ended', t('load.ended'), t('load.ended.unit', per), 130), series: tap => tap.load.ended.map(perSecond), digits: 2, last: true },
   ];
@@ -15,6 +15,9 @@ function loadSection() {
   return section('load', t('nav.load'), t('load.note'), tapLegend(),
     el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), windowLegend(), loadTable());
 }
+
+/** Requests come whole, so an axis that counts them has no ticks between. */
+const WHOLE_STEPS = Array.from({ length: 27 }, (none, i) => [1, 2, 5][i % 3] * Math.pow(10, Math.floor(i / 3)));
 
 function perSecond(count) {
   return count * 1000 / page.load.step_ms;
@@ -25,18 +28,18 @@ function loadTimes() {
   return Array.from({ length: load.steps + 1 }, (none, i) => (load.from_ms + i * load.step_ms) / 1000);
 }
 
-function drawLoad({ plot, series, digits, last }) {
+function drawLoad({ plot, series, digits, last, whole }) {
   const xs = loadTimes();
   const shown = busyTaps.filter(tap => tap.load);
   const data = [xs, ...shown.map(tap => { const ys = series(tap); return [...ys, ys[ys.length - 1]]; })];
   const step = page.load.step_ms / 1000;
   draw(plot, {
     height: last ? plot.height + 22 : plot.height,
-    scales: { x: { time: false, range: () => [xs[0], xs[xs.length - 1]] }, y: { range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1] } },
+    scales: { x: { time: false, range: () => [xs[0], xs[xs.length - 1]] }, y: { range: (u, low, high) => [0, Math.max(high * 1.08, whole || high <= 0 ? 1 : 0)] } },
     axes: [
       axis({ size: last ? 24 : 16, label: last ? t('axis.seconds') : undefined,
         values: (u, values) => (last ? values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) : values.map(() => '')) }),
-      axis({ size: 52, space: 28, values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
+      axis({ size: 52, space: 28, ...(whole ? { incrs: WHOLE_STEPS } : {}), values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
     ],
     series: [{}, ...shown.map(tap => ({
       stroke: tapColour(tap),
@@ -93,9 +96,14 @@ function windowLegend() {
   let shade = 0;
   return el('p', { class: 'legend' }, el('span', { class: 'tapname' }, t('load.windows')), windows.map(window => el('span', { class: 'tapname' },
     el('span', { class: 'swatch ' + (window.name === 'whole' ? 'whole' : 'window' + shade++ % 3), 'aria-hidden': 'true' }),
-    named('window', window.name) + (several ? ' ' + window.tap : '') + ': '
-      + `${window.from === null ? '' : duration(window.from)} – ${window.to === null ? '' : duration(window.to)}, `
-      + t('load.window.requests', integer(window.requests)))));
+    t('load.window.line', named('window', window.name) + (several ? ' ' + window.tap : ''), spanText(window),
+      t('load.window.requests', integer(window.requests))))));
+}
+
+/** From where to where; an end that nobody set is not one that was not observed. */
+function spanText({ from, to }) {
+  return to === null ? t('load.span.from', duration(from)) : from === null ? t('load.span.to', duration(to))
+    : t('load.span', duration(from), duration(to));
 }
 
 function loadTable() {
@@ -114,7 +122,7 @@ function loadTable() {
 }
 
 function windowsTable() {
-  const windows = page.tapes.flatMap(tape => tape.report.windows);
+  const windows = allWindows();
   if (windows.length === 0) {
     return null;
   }
@@ -123,7 +131,8 @@ function windowsTable() {
     [t('metric.cacheRatio'), true], [t('load.window.rule')]],
   windows.map(window => {
     const timing = window.proxy || window.client;
-    return [named('window', window.name), window.tap || NOT_OBSERVED, millis(window.from_ms), millis(window.to_ms), integer(window.requests),
+    const edge = (ms, other) => (ms === null && other !== null ? t('load.window.open') : millis(ms));
+    return [named('window', window.name), window.tap || NOT_OBSERVED, edge(window.from_ms, window.to_ms), edge(window.to_ms, window.from_ms), integer(window.requests),
       millis(timing && timing.ttft_ms.median), millis(timing && timing.tpot_ms.median), millis(timing && timing.e2e_ms.median),
       percent(window.ratios && window.ratios.accept_rate.pooled), percent(window.ratios && window.ratios.cache_ratio.pooled),
       window.absent || window.rule];

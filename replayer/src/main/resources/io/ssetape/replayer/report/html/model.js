@@ -26,6 +26,9 @@ const taps = page.tapes.flatMap((tape, place) => tape.report.taps.map(tap => ({
   figures: page.figures.find(figure => figure.tape === place && figure.tap === tap.tap),
   load: page.load.taps.find(load => load.tape === place && load.tap === tap.tap),
 })));
+/** What is added up over several tapes, tap by tap; they have no colour, since no curve is of them. */
+const joinedTaps = page.joined === null ? [] : page.joined.report.taps.filter(tap => tap.requests > 0)
+  .map(tap => ({ joined: true, name: tap.tap, get label() { return t('joined.all') + ' / ' + (tap.tap || NOT_OBSERVED); }, report: tap }));
 /** Those that carried requests; each has a colour. */
 const busyTaps = taps.filter(tap => tap.report.requests > 0);
 busyTaps.forEach((tap, i) => { tap.colour = i % 6; });
@@ -51,9 +54,19 @@ function readRows() {
     row.offset = offset;
     offset += row.encoded > 0 ? row.encoded + 1 : 0;
     row.stop = row.start + Math.max(0, row.over === null ? (row.e2e || 0) : row.over);
-    row.search = [row.id, row.model, row.rid, row.path].join(' ').toLowerCase();
+    row.shownId = shownId(row);
+    row.search = [row.shownId, row.model, row.rid, row.path].join(' ').toLowerCase();
     return row;
   });
+}
+
+/** The id as it can be looked up: behind its tape's number where there are several tapes. */
+function shownId(row) {
+  if (page.joined === null) {
+    return String(row.id);
+  }
+  const part = page.joined.parts[row.tape];
+  return `${part.number}:${row.id - part.ids_before}`;
 }
 
 /** The last text, or the last time point, after the start; null when there is none. */
@@ -149,11 +162,12 @@ function allFindings() {
 
 /** Windows that have a place on the time axis. */
 function shadedWindows() {
-  return page.tapes.flatMap(tape => tape.report.windows
+  return allWindows()
     .filter(window => window.from_ms !== null || window.to_ms !== null)
-    .map(window => ({
-      ...window,
-      from: window.from_ms === null ? null : window.from_ms + tape.offset_ms,
-      to: window.to_ms === null ? null : window.to_ms + tape.offset_ms,
-    })));
+    .map(window => ({ ...window, from: window.from_ms, to: window.to_ms }));
+}
+
+/** The windows of a tape; of several those over all of them, which share the page's time axis. */
+function allWindows() {
+  return page.joined === null ? page.tapes.flatMap(tape => tape.report.windows) : page.joined.report.windows;
 }

@@ -14,10 +14,11 @@ function ratiosSection() {
 }
 
 function ratioTable() {
-  const several = busyTaps.length > 1;
+  const of = [...joinedTaps, ...busyTaps];
+  const several = of.length > 1;
   const heads = [[t('ratio.ratio')], ...(several ? [[t('column.tap')]] : []), [t('ratio.pooled'), true], [t('ratio.sums'), true],
     [t('ratio.mean'), true], [t('ratio.covered'), true], [t('ratio.missing'), true], [t('ratio.notCompleted'), true], [t('ratio.status')]];
-  return table(t('nav.ratios'), heads, RATIOS.flatMap(([name, key]) => busyTaps.map(tap => {
+  return table(t('nav.ratios'), heads, RATIOS.flatMap(([name, key]) => of.map(tap => {
     const ratio = tap.report.ratios[key];
     const text = value => (name === 'acceptLength' ? fixed(value, 4) : percent(value, 4));
     return [t('metric.' + name), ...(several ? [tapName(tap)] : []),

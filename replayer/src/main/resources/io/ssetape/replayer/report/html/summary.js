@@ -16,8 +16,9 @@ function topBar() {
 function headSection() {
   return el('section', { id: 'tapes', 'aria-labelledby': 'page-title' },
     el('h1', { id: 'page-title' }, t('title')),
-    page.tapes.map(tapeFacts),
-    alarms());
+    alarms(),
+    page.joined === null ? page.tapes.map(tapeFacts) : [tapesTable(),
+      el('details', null, el('summary', null, t('joined.details')), page.tapes.map(tapeFacts))]);
 }
 
 function tapeFacts(tape) {
@@ -41,6 +42,9 @@ function tapeFacts(tape) {
       el('span', { class: 'mono' }, `${tap.tap || NOT_OBSERVED}  ${tap.listen || NOT_OBSERVED} → ${tap.upstream || NOT_OBSERVED}`)])],
     [t('fact.writer'), facts.writer || NOT_OBSERVED],
   ];
+  if (report.metrics !== null) {
+    pairs.push([t('fact.metrics'), t('fact.metrics.value')]);
+  }
   if (facts.marks.length > 0) {
     pairs.push([t('fact.marks'), facts.marks.slice(0, 20).map(mark => `${duration(mark.at_ms)} ${mark.label}`).join('; ')]);
   }
@@ -61,9 +65,10 @@ function alarms() {
     if (report.tape.gaps.count > 0) {
       lines.push(prefix + t('alarm.gaps', integer(report.tape.gaps.bytes), integer(report.tape.gaps.connections)));
     }
-    report.between_taps.forEach(between => lines.push(prefix + t('alarm.between.' + between.direction,
-      named('subject', between.subject), between.present_at, integer(between.present_count), between.absent_at)));
+    report.between_taps.filter(between => !joinedBetween().some(each => each.direction === between.direction && each.subject === between.subject))
+      .forEach(between => lines.push(prefix + betweenText(between)));
   });
+  lines.push(...joinedBetween().map(betweenText), ...joinedAlarms());
   const { limits } = page;
   if (limits.listed < limits.requests) {
     lines.push(t('alarm.listed', integer(limits.listed), integer(limits.requests), integer(limits.max_requests)));
@@ -74,20 +79,25 @@ function alarms() {
   return lines.map(line => el('p', { class: 'alarm', role: 'note' }, line));
 }
 
+function betweenText(between) {
+  return t('alarm.between.' + between.direction,
+    named('subject', between.subject), between.present_at, integer(between.present_count), between.absent_at);
+}
+
 /** A coloured dot, for more than one tap only. */
 function dot(tap) {
   return busyTaps.length < 2 ? null : el('span', { class: 'dot tap' + tap.colour, 'aria-hidden': 'true' });
 }
 
 function tapName(tap) {
-  return busyTaps.length < 2 ? null : el('span', { class: 'tapname' }, dot(tap), tap.label);
+  return busyTaps.length < 2 ? null : el('span', { class: 'tapname' }, tap.joined ? null : dot(tap), tap.label);
 }
 
 /** One headline: for each tap a large value, and small print on what it covers. */
-function tile(title, help, valueOf) {
+function tile(of, title, help, valueOf) {
   return el('div', { class: 'tile', title: help },
     el('h3', null, title),
-    busyTaps.map(tap => {
+    of.map(tap => {
       const [value, small] = valueOf(tap);
       const missing = value === null;
       return el('div', { class: 'headline' }, tapName(tap),
@@ -113,31 +123,37 @@ function summarySection() {
   if (busyTaps.length === 0) {
     return section('summary', t('nav.summary'), t('empty'));
   }
+  return section('summary', t('nav.summary'), null, joinedTaps.length === 0 ? tiles(busyTaps)
+    : [el('h3', null, t('joined.tiles')), tiles(joinedTaps), el('h3', null, t('joined.each')), tiles(busyTaps)]);
+}
+
+/** The headline figures of some taps. */
+function tiles(of) {
   const median = key => tap => {
-    const of = tap.report.timing[key];
-    return [of.median === null ? null : duration(of.median),
-      of.count === 0 ? t('tile.noTimes') : t('tile.median', duration(of.p90), duration(of.p99), integer(of.count))];
+    const times = tap.report.timing[key];
+    return [times.median === null ? null : duration(times.median),
+      times.count === 0 ? t('tile.noTimes') : t('tile.median', duration(times.p90), duration(times.p99), integer(times.count))];
   };
-  return section('summary', t('nav.summary'), null,
-    el('div', { class: 'tiles' },
-      tile(t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
-      tile(t('tile.client'), t('tile.client.help'), tap => [
-        integer(tap.report.client.success), t('tile.client.small', integer(tap.report.requests), tap.report.client.rule,
-          integer(tap.report.client.failure), integer(tap.report.client.open), countsText(tap.report.http_statuses))]),
-      tile(t('tile.throughput'), t('tile.throughput.help'), throughputTile),
-      tile(t('tile.concurrency'), t('tile.concurrency.help'), tap => {
-        const through = tap.report.timing.throughput;
-        return [through.concurrency === null ? null : fixed(through.concurrency, 2),
-          t('tile.concurrency.small', integer(tap.load ? tap.load.peak : null), duration(through.duration_ms))];
-      }),
-      tile(t('metric.ttft'), t('metric.ttft.help'), median('ttft_ms')),
-      tile(t('metric.tpot'), t('metric.tpot.help'), median('tpot_ms')),
-      tile(t('metric.itl'), t('metric.itl.help'), median('itl_ms')),
-      tile(t('metric.e2e'), t('metric.e2e.help'), median('e2e_ms')),
-      tile(t('metric.acceptRate'), t('metric.acceptRate.help'), tap => ratioTile(tap.report.ratios.accept_rate, value => percent(value))),
-      tile(t('metric.acceptLength'), t('metric.acceptLength.help'), tap => ratioTile(tap.report.ratios.accept_length, value => fixed(value, 4))),
-      tile(t('metric.cacheRatio'), t('metric.cacheRatio.help'), tap => ratioTile(tap.report.ratios.cache_ratio, value => percent(value))),
-      tile(t('tile.cost'), t('tile.cost.help'), costTile)));
+  return el('div', { class: 'tiles' },
+    tile(of, t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
+    tile(of, t('tile.client'), t('tile.client.help'), tap => [
+      integer(tap.report.client.success), t('tile.client.small', integer(tap.report.requests), tap.report.client.rule,
+        integer(tap.report.client.failure), integer(tap.report.client.open), countsText(tap.report.http_statuses))]),
+    tile(of, t('tile.throughput'), t('tile.throughput.help'), throughputTile),
+    tile(of, t('tile.concurrency'), t('tile.concurrency.help'), tap => {
+      const through = tap.report.timing.throughput;
+      return [through.concurrency === null ? null : fixed(through.concurrency, 2),
+        tap.joined ? t('tile.concurrency.joined', duration(through.duration_ms))
+          : t('tile.concurrency.small', integer(tap.load ? tap.load.peak : null), duration(through.duration_ms))];
+    }),
+    tile(of, t('metric.ttft'), t('metric.ttft.help'), median('ttft_ms')),
+    tile(of, t('metric.tpot'), t('metric.tpot.help'), median('tpot_ms')),
+    tile(of, t('metric.itl'), t('metric.itl.help'), median('itl_ms')),
+    tile(of, t('metric.e2e'), t('metric.e2e.help'), median('e2e_ms')),
+    tile(of, t('metric.acceptRate'), t('metric.acceptRate.help'), tap => ratioTile(tap.report.ratios.accept_rate, value => percent(value))),
+    tile(of, t('metric.acceptLength'), t('metric.acceptLength.help'), tap => ratioTile(tap.report.ratios.accept_length, value => fixed(value, 4))),
+    tile(of, t('metric.cacheRatio'), t('metric.cacheRatio.help'), tap => ratioTile(tap.report.ratios.cache_ratio, value => percent(value))),
+    of === joinedTaps ? null : tile(of, t('tile.cost'), t('tile.cost.help'), costTile));
 }
 
 function throughputTile(tap) {

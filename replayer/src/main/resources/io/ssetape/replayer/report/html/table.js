@@ -3,7 +3,7 @@
 const ROWS_PER_PAGE = 100;
 
 const COLUMNS = [
-  { id: 'id', key: 'column.id', number: true, value: row => row.id, text: row => String(row.id) },
+  { id: 'id', key: 'column.id', number: true, value: row => row.id, text: row => row.shownId },
   { id: 'tap', key: 'column.tap', value: row => (row.at ? row.at.label : ''), text: row => (row.at ? tapName(row.at) : row.tap), when: () => busyTaps.length > 1 },
   { id: 'model', key: 'column.model', value: row => row.model, text: row => el('span', { class: 'cut', title: row.model || '' }, row.model || NOT_OBSERVED) },
   { id: 'start', key: 'column.start', number: true, value: row => row.start, text: row => fixed(row.start / 1000, 3) },
@@ -28,8 +28,8 @@ function requestsSection() {
     fillTable(parts);
   });
   return section('requests', t('nav.requests'), null, filters.node, parts.status,
-    el('table', { class: 'figures requests', keydown: tableKey }, el('caption', { class: 'hidden' }, t('nav.requests')),
-      el('thead', null, parts.head), parts.body), parts.pager);
+    el('div', { class: 'scroll' }, el('table', { class: 'figures requests', keydown: tableKey }, el('caption', { class: 'hidden' }, t('nav.requests')),
+      el('thead', null, parts.head), parts.body)), parts.pager);
 }
 
 function filterTools() {

@@ -217,6 +217,7 @@ class HtmlReportTest {
                                     second.report(),
                                     second.records()::visitRequests,
                                     second.events())),
+                    null,
                     folder,
                     out);
             String page = out.toString(StandardCharsets.UTF_8);
@@ -230,6 +231,40 @@ class HtmlReportTest {
             assertThat(head.path("figures")).hasSize(2);
             assertThat(block(page, "events").lines()).hasSize(5);
         }
+    }
+
+    @Test
+    void whatIsSaidOfSeveralTapesIsWhatReportJsonSays() throws IOException {
+        Path one = Tapes.portable(folder.resolve("one.jsonl"), new ListSource(WireCase.all()));
+        Path two = Tapes.portable(folder.resolve("two.jsonl"), new ListSource(WireCase.all()));
+        Cli.Result result = Cli.run("report", one, two, "--from", "1ms", "--out", folder.resolve("out"));
+        assertThat(result.exit()).as(result.err()).isZero();
+        JsonNode head = data(Files.readString(folder.resolve("out/report.html")), "page");
+        JsonNode report = json(Files.readString(folder.resolve("out/report.json")));
+
+        for (String part : List.of("requests", "tape", "taps", "between_taps")) {
+            assertThat(head.at("/joined/report/" + part)).as(part).isEqualTo(report.path(part));
+        }
+        assertThat(head.at("/joined/report/taps/0/requests").asInt()).isPositive();
+        assertThat(head.at("/joined/report/windows"))
+                .hasSameSizeAs(report.path("windows"))
+                .isNotEmpty();
+        assertThat(head.at("/joined/report/tapes").isMissingNode()).isTrue();
+        assertThat(head.at("/joined/parts")).hasSize(2);
+        for (int i = 0; i < 2; i++) {
+            JsonNode part = head.at("/joined/parts/" + i);
+            JsonNode tape = report.at("/tapes/" + i);
+            for (String key : List.of("number", "name", "ids_before", "clock", "shared")) {
+                assertThat(part.path(key)).as(key).isEqualTo(tape.path(key));
+            }
+        }
+        assertThat(head.at("/joined/parts/1/ids_before").asInt()).isPositive();
+    }
+
+    @Test
+    void oneTapeIsNotJoined() throws IOException {
+        assertThat(data(reported(WireCase.all()), "page").path("joined").isNull())
+                .isTrue();
     }
 
     /** A case whose model and response id are a text; question and answer are secret. */
@@ -280,6 +315,7 @@ class HtmlReportTest {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             HtmlReport.write(
                     List.of(HtmlTape.only(replayed.report(), replayed.records()::visitRequests, replayed.events())),
+                    null,
                     folder,
                     maxRequests,
                     maxEventBytes,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
+import io.ssetape.replayer.report.summary.TapeClockReport;
 import io.ssetape.replayer.report.summary.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,8 +53,16 @@ class PageWordsTest {
                 .containsAll(Arrays.stream(Verdict.Conclusion.values())
                         .map(conclusion -> "conclusion." + conclusion.label())
                         .toList())
+                .containsAll(Arrays.stream(TapeClockReport.Relation.values())
+                        .map(relation -> "clock." + relation.label())
+                        .toList())
                 .contains("window.whole", "window.stable", "window.stable-old", "window.range");
         assertThat(EventKind.values()).hasSize(11);
+    }
+
+    @Test
+    void chineseCallsThingsAsTheReadmeDoes() throws IOException {
+        assertThat(text("words-zh.js") + text("findings-zh.js")).doesNotContain("交互", "接入点");
     }
 
     @Test
@@ -87,15 +96,21 @@ class PageWordsTest {
         }
     }
 
+    /** A script; behind the words those about several tapes. */
+    private static String text(String script) throws IOException {
+        Path more = SCRIPTS.resolve(script.replace(".js", "-tapes.js"));
+        return Files.readString(SCRIPTS.resolve(script)) + (Files.exists(more) ? Files.readString(more) : "");
+    }
+
     private static Set<String> keys(String script) throws IOException {
-        return matches("(?m)^  '([^']+)': ", Files.readString(SCRIPTS.resolve(script)))
+        return matches("(?m)^  '([^']+)': ", text(script))
                 .map(match -> match.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Each key with the places in its words that values go to. */
     private static Set<String> keysAndPlaces(String script) throws IOException {
-        return matches("(?m)^  '([^']+)': (.*)$", Files.readString(SCRIPTS.resolve(script)))
+        return matches("(?m)^  '([^']+)': (.*)$", text(script))
                 .map(match -> match.group(1) + " "
                         + matches("\\{\\d}", match.group(2))
                                 .map(MatchResult::group)
