@@ -17,12 +17,15 @@ function joinedAlarms() {
   if (page.joined === null) {
     return [];
   }
-  const upstreams = joinedTaps.map(tap => ({ tap, urls: [...new Set(sourcesOf(tap).map(({ own }) => own.upstream || NOT_OBSERVED))].sort() }))
-    .filter(({ urls }) => urls.length > 1)
-    .map(({ tap, urls }) => t('joined.upstreams', addedUp(tap), urls.join(', ')));
+  const upstreams = joinedTaps.filter(tap => upstreamsOf(tap).length > 1)
+    .map(tap => t('joined.upstreams', addedUp(tap), upstreamsOf(tap).join(', ')));
   const hops = shares().filter(({ shared }) => shared.tap === shared.other_tap).map(({ part, shared }) =>
     t('joined.hops', sharedText(part, shared), `${shared.other_tape}:${shared.other_tap}`, `${part.number}:${shared.tap}`));
   return [...upstreams, ...hops];
+}
+
+function upstreamsOf(tap) {
+  return [...new Set(sourcesOf(tap).map(({ own }) => own.upstream || NOT_OBSERVED))].sort();
 }
 
 function shares() {
@@ -45,7 +48,7 @@ function tapesTable() {
     return [String(part.number), part.name, report.tape.start === null ? t('notObserved') : wallText(report.tape.start.wall),
       duration(report.tape.duration_ms), integer(report.requests), named('condition', report.tape.condition), clockText(part.clock)];
   });
-  const added = joinedTaps.filter(tap => sourcesOf(tap).length > 1).map(tap => addedUp(tap) + t('sentence.end'));
+  const added = joinedTaps.filter(tap => sourcesOf(tap).length > 1 && upstreamsOf(tap).length === 1).map(tap => addedUp(tap) + t('sentence.end'));
   const passed = shares().filter(({ shared }) => shared.tap !== shared.other_tap).map(({ part, shared }) => sharedText(part, shared) + t('sentence.end'));
   const apart = joinedTaps.length > 1 ? [t('joined.apart')] : [];
   return [table(t('joined.tapes'), [[t('joined.number')], [t('fact.tape')], [t('fact.recorded')], [t('fact.duration'), true],

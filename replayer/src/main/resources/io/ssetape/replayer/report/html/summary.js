@@ -100,7 +100,7 @@ function tile(of, title, help, valueOf) {
     of.map(tap => {
       const [value, small] = valueOf(tap);
       const missing = value === null;
-      return el('div', { class: 'headline' }, tapName(tap),
+      return el('div', { class: 'headline' }, tap.joined ? el('span', { class: 'tapname' }, tap.name || NOT_OBSERVED) : tapName(tap),
         el('strong', { class: missing ? 'missing' : null }, missing ? t('notObserved') : value),
         el('small', null, small));
     }));

@@ -10,6 +10,8 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.Moved;
+import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.Tapes;
 import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.replay.RecordSink;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final long SECOND = 1_000_000_000L;
 
     @TempDir
     private Path folder;
@@ -235,9 +238,12 @@ class HtmlReportTest {
 
     @Test
     void whatIsSaidOfSeveralTapesIsWhatReportJsonSays() throws IOException {
-        Path one = Tapes.portable(folder.resolve("one.jsonl"), new ListSource(WireCase.all()));
-        Path two = Tapes.portable(folder.resolve("two.jsonl"), new ListSource(WireCase.all()));
-        Cli.Result result = Cli.run("report", one, two, "--from", "1ms", "--out", folder.resolve("out"));
+        List<Frame> first = ScriptedLoad.of(24, 4, 8).play().frames();
+        List<Frame> second = Moved.frames(
+                ScriptedLoad.of(15, 3, 8).prompts(i -> "Another " + i).play().frames(), 1000 * SECOND, SECOND / 20);
+        Path one = Tapes.portable(folder.resolve("one.jsonl"), new ListSource(first));
+        Path two = Tapes.portable(folder.resolve("two.jsonl"), new ListSource(second));
+        Cli.Result result = Cli.run("report", one, two, "--from", "0.001", "--out", folder.resolve("out"));
         assertThat(result.exit()).as(result.err()).isZero();
         JsonNode head = data(Files.readString(folder.resolve("out/report.html")), "page");
         JsonNode report = json(Files.readString(folder.resolve("out/report.json")));
@@ -245,7 +251,9 @@ class HtmlReportTest {
         for (String part : List.of("requests", "tape", "taps", "between_taps")) {
             assertThat(head.at("/joined/report/" + part)).as(part).isEqualTo(report.path(part));
         }
-        assertThat(head.at("/joined/report/taps/0/requests").asInt()).isPositive();
+        assertThat(head.at("/joined/report/taps/0/requests").asInt()).isEqualTo(24 + 15);
+        assertThat(head.at("/joined/report/taps/0/ratios/accept_rate/pooled").asDouble())
+                .isPositive();
         assertThat(head.at("/joined/report/windows"))
                 .hasSameSizeAs(report.path("windows"))
                 .isNotEmpty();
