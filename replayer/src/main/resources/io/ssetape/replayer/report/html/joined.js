@@ -18,7 +18,7 @@ function joinedAlarms() {
     return [];
   }
   const upstreams = joinedTaps.filter(tap => upstreamsOf(tap).length > 1)
-    .map(tap => t('joined.upstreams', addedUp(tap), upstreamsOf(tap).join(', ')));
+    .map(tap => t('joined.upstreams', addedUp(tap), upstreamsOf(tap).join(t('list.comma'))));
   const hops = shares().filter(({ shared }) => shared.tap === shared.other_tap).map(({ part, shared }) =>
     t('joined.hops', sharedText(part, shared), `${shared.other_tape}:${shared.other_tap}`, `${part.number}:${shared.tap}`));
   return [...upstreams, ...hops];
@@ -37,7 +37,7 @@ function sharedText(part, shared) {
 }
 
 function addedUp(tap) {
-  return t('joined.added', tap.name, sourcesOf(tap).map(({ part }) => part.number).join(', '));
+  return t('joined.added', tap.name, sourcesOf(tap).map(({ part }) => part.number).join(t('list.comma')));
 }
 
 /** The tapes as a table, with what to know about reading them together. */
@@ -51,9 +51,10 @@ function tapesTable() {
   const added = joinedTaps.filter(tap => sourcesOf(tap).length > 1 && upstreamsOf(tap).length === 1).map(tap => addedUp(tap) + t('sentence.end'));
   const passed = shares().filter(({ shared }) => shared.tap !== shared.other_tap).map(({ part, shared }) => sharedText(part, shared) + t('sentence.end'));
   const apart = joinedTaps.length > 1 ? [t('joined.apart')] : [];
+  const metrics = page.tapes.some(({ report }) => report.metrics !== null) ? [t('joined.metrics')] : [];
   return [table(t('joined.tapes'), [[t('joined.number')], [t('fact.tape')], [t('fact.recorded')], [t('fact.duration'), true],
     [t('tile.requests'), true], [t('fact.condition')], [t('joined.clock')]], lines, 'tapelist'),
-  [t('joined.ids'), t('joined.clocks'), ...added, ...passed, ...apart].map(line => el('p', { class: 'note' }, line))];
+  [t('joined.ids'), t('joined.clocks'), ...added, ...passed, ...apart, ...metrics].map(line => el('p', { class: 'note' }, line))];
 }
 
 /** How a tape's wall clock stands to an earlier tape's, and how it went by itself. */

@@ -109,7 +109,7 @@ function tile(of, title, help, valueOf) {
 function countsText(counts, prefix) {
   const parts = Object.entries(counts).filter(([, count]) => count > 0)
     .map(([name, count]) => (prefix ? integer(count) + ' ' + named(prefix, name) : name + ' × ' + integer(count)));
-  return parts.length === 0 ? NOT_OBSERVED : parts.join(', ');
+  return parts.length === 0 ? NOT_OBSERVED : parts.join(t('list.comma'));
 }
 
 function ratioTile(ratio, text) {

@@ -7,6 +7,8 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.Moved;
+import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.Tapes;
 import io.ssetape.replayer.kit.WireCase;
 import java.nio.file.Path;
@@ -128,6 +130,37 @@ class ReportPageTest {
                         .asText())
                 .isEqualTo(browser.evaluate("document.querySelectorAll('.requests tbody tr')[1].dataset.key")
                         .asText());
+    }
+
+    @Test
+    void severalTapesAreAddedUpAndTheirRequestsFoundByTapeAndId() throws Exception {
+        Path first = Tapes.portable(
+                folder.resolve("first.jsonl"),
+                new ListSource(ScriptedLoad.of(24, 4, 8).play().frames()));
+        Path second = Tapes.portable(
+                folder.resolve("second.jsonl"),
+                new ListSource(Moved.frames(
+                        ScriptedLoad.of(15, 3, 8)
+                                .prompts(i -> "Another " + i)
+                                .play()
+                                .frames(),
+                        1_000_000_000_000L,
+                        50_000_000)));
+        Path out = folder.resolve("several");
+        Cli.Result result = Cli.run("report", first, second, "--from", "0.001", "--out", out);
+        assertThat(result.exit()).as(result.err()).isZero();
+        browser.open(out.resolve("report.html"), WIDTH, HEIGHT);
+
+        assertThat(count(".tile")).isEqualTo(11 + 12);
+        assertThat(text("#summary .tile strong")).isEqualTo("39");
+        assertThat(text("#tapes")).contains("offset of the clocks: not observed", "tapes 1, 2 added up");
+        assertThat(text("#load .legend:last-of-type")).contains("from 1.00 ms on");
+        assertThat(text("body")).doesNotContain("undefined", "NaN", "[object", "{0}", "clock.");
+        browser.evaluate("(() => { const box = document.getElementById('filter-text'); box.value = '2:15';"
+                + " box.dispatchEvent(new Event('input')); })()");
+        browser.settle();
+        assertThat(count(".requests tbody tr")).isEqualTo(1);
+        assertThat(text(".requests tbody")).startsWith("2:15");
     }
 
     @Test
