@@ -259,7 +259,7 @@ public final class TapeReport implements AutoCloseable {
                 out -> print(
                         console, new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), Paint.PLAIN));
         if (!page.isEmpty()) {
-            folder.write("report.html", out -> HtmlReport.write(page, joinedOrNull(), folder.path(), out));
+            folder.write("report.html", out -> HtmlReport.write(page, summary(), folder.path(), out));
         }
     }
 
@@ -267,11 +267,6 @@ public final class TapeReport implements AutoCloseable {
     public void close() {
         records.close();
         page.forEach(tape -> tape.events().close());
-    }
-
-    /** One tape's page needs nothing beside its own report. */
-    private RunReport joinedOrNull() {
-        return summary().ofSeveralTapes() ? summary() : null;
     }
 
     /** Several tapes may have asked one endpoint: each has a folder of its own. */

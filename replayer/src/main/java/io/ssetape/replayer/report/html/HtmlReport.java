@@ -35,7 +35,7 @@ public final class HtmlReport {
 
     private HtmlReport(List<HtmlTape> tapes, RunReport joined, int maxRequests, long maxEventBytes) {
         this.tapes = List.copyOf(tapes);
-        this.joined = joined;
+        this.joined = joined != null && joined.ofSeveralTapes() ? joined : null;
         this.maxRequests = maxRequests;
         this.maxEventBytes = maxEventBytes;
         numbering = new Numbering(this.tapes);
@@ -50,7 +50,7 @@ public final class HtmlReport {
     /**
      * Writes the page of some tapes.
      *
-     * @param joined the report over all of them, its tapes in the same order; null for one tape
+     * @param joined the report over all of them, its tapes in the same order; ignored where it is of one tape, and may be null then
      * @param temporaryFolder where a temporary file may be made when there are very many times
      */
     public static void write(List<HtmlTape> tapes, RunReport joined, Path temporaryFolder, OutputStream out) {
