@@ -49,6 +49,11 @@ public final class ReportJson {
         return utf8(DOCUMENT, record);
     }
 
+    /** JSON text as UTF-8, with what terminals and browsers might obey written out as escapes. */
+    public static byte[] harmless(String json) {
+        return JsonEscapes.escape(json).getBytes(StandardCharsets.UTF_8);
+    }
+
     /** Reads a line of requests.jsonl back. */
     static RequestRecord request(byte[] line) {
         return read(line, RequestRecord.class);
@@ -69,8 +74,7 @@ public final class ReportJson {
 
     private static byte[] utf8(ObjectWriter writer, Object record) {
         try {
-            String json = writer.writeValueAsString(record) + "\n";
-            return JsonEscapes.escape(json).getBytes(StandardCharsets.UTF_8);
+            return harmless(writer.writeValueAsString(record) + "\n");
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
