@@ -136,6 +136,9 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the records as JSON lines instead.")
     private boolean json;
 
+    @Mixin
+    private ProgressOptions progress;
+
     @Override
     public Integer call() {
         checkUsage();
@@ -144,7 +147,7 @@ public final class ShowCommand implements Callable<Integer> {
             follow(out);
             return ExitStatus.DONE.code();
         }
-        try (FrameSource source = Sources.open(tape);
+        try (FrameSource source = progress.open(tape);
                 TapeReport report = TapeReport.read(source, ReplayOptions.defaults(), TemporaryFolder.beside(null))) {
             if (id != null) {
                 one(report, out);
