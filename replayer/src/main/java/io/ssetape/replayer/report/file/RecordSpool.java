@@ -1,6 +1,5 @@
 package io.ssetape.replayer.report.file;
 
-import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.request.OtherRecord;
@@ -8,11 +7,7 @@ import io.ssetape.replayer.request.RequestRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Predicate;
@@ -22,14 +17,10 @@ import java.util.function.Predicate;
  * a temporary file; memory holds twelve bytes an exchange.
  */
 public final class RecordSpool implements RecordSink, AutoCloseable {
-    private static final int WRITE_BUFFER_BYTES = 64 << 10;
-
-    private final FileChannel file;
+    private final SpoolFile file;
     private final SpoolIndex index = new SpoolIndex();
-    private final ByteBuffer unwritten = ByteBuffer.allocate(WRITE_BUFFER_BYTES);
-    private long written;
 
-    private RecordSpool(FileChannel file) {
+    private RecordSpool(SpoolFile file) {
         this.file = file;
     }
 
@@ -40,13 +31,7 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
      * @throws Problem when it cannot be made
      */
     public static RecordSpool create(Path folder) {
-        try {
-            Path path = Files.createTempFile(folder, ".ssetape-records-", ".tmp");
-            return new RecordSpool(FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE));
-        } catch (IOException e) {
-            throw unusable(e);
-        }
+        return new RecordSpool(SpoolFile.create(folder, "records"));
     }
 
     @Override
@@ -71,7 +56,8 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
 
     /** Gives the requests, by id, to a visitor until it answers false. */
     public void visitRequests(Predicate<RequestRecord> visitor) {
-        index.walk((request, offset, length) -> !request || visitor.test(ReportJson.request(read(offset, length))));
+        index.walk(
+                (request, offset, length) -> !request || visitor.test(ReportJson.request(file.read(offset, length))));
     }
 
     /** Gives the requests of some ids, both ends included, one after another. */
@@ -89,7 +75,7 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
                 if (next < 0) {
                     throw new NoSuchElementException();
                 }
-                RequestRecord record = ReportJson.request(read(index.offset(next), index.length(next)));
+                RequestRecord record = ReportJson.request(file.read(index.offset(next), index.length(next)));
                 next = index.request(next + 1, toId);
                 return record;
             }
@@ -100,9 +86,9 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
     public void visit(RecordSink sink) {
         index.walk((request, offset, length) -> {
             if (request) {
-                sink.generation(ReportJson.request(read(offset, length)));
+                sink.generation(ReportJson.request(file.read(offset, length)));
             } else {
-                sink.other(ReportJson.other(read(offset, length)));
+                sink.other(ReportJson.other(file.read(offset, length)));
             }
             return true;
         });
@@ -110,75 +96,23 @@ public final class RecordSpool implements RecordSink, AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            file.close();
-        } catch (IOException e) {
-            throw unusable(e);
-        }
+        file.close();
     }
 
     private void append(long id, boolean request, byte[] line) {
-        if (line.length > unwritten.remaining()) {
-            flush();
-        }
-        index.put(id, request, written + unwritten.position(), line.length);
-        if (line.length > unwritten.remaining()) {
-            writeOut(ByteBuffer.wrap(line));
-        } else {
-            unwritten.put(line);
-        }
-    }
-
-    private void flush() {
-        writeOut(unwritten.flip());
-        unwritten.clear();
-    }
-
-    private void writeOut(ByteBuffer bytes) {
-        try {
-            while (bytes.hasRemaining()) {
-                written += file.write(bytes, written);
-            }
-        } catch (IOException e) {
-            throw unusable(e);
-        }
+        index.put(id, request, file.append(line), line.length);
     }
 
     private void write(boolean requests, OutputStream out) {
         index.walk((request, offset, length) -> {
             try {
                 if (request == requests) {
-                    out.write(read(offset, length));
+                    out.write(file.read(offset, length));
                 }
                 return true;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         });
-    }
-
-    private byte[] read(long offset, int length) {
-        if (offset + length > written) {
-            flush();
-        }
-        ByteBuffer line = ByteBuffer.allocate(length);
-        try {
-            while (line.hasRemaining()) {
-                if (file.read(line, offset + line.position()) < 0) {
-                    throw new IOException("the file is shorter than what was written to it");
-                }
-            }
-        } catch (IOException e) {
-            throw unusable(e);
-        }
-        return line.array();
-    }
-
-    private static Problem unusable(IOException cause) {
-        return new Problem(
-                ExitStatus.ENVIRONMENT,
-                "cannot use a temporary file for records: " + cause.getMessage()
-                        + "; make room or point -Djava.io.tmpdir elsewhere",
-                cause);
     }
 }

@@ -35,7 +35,7 @@ public final class DiagnosisText {
      * @param names the tapes' names, in order
      */
     public static void print(Diagnosis diagnosis, List<String> names, PrintWriter out, Paint paint) {
-        DiagnosisText text = new DiagnosisText(new Page(out, paint), new TapeIds(diagnosis));
+        DiagnosisText text = new DiagnosisText(new Page(out, paint), TapeIds.of(diagnosis));
         text.title(diagnosis);
         if (names.size() > 1) {
             text.tapes(diagnosis, names);

@@ -13,11 +13,11 @@ final class FindingsSection {
         if (tap.findings().isEmpty()) {
             page.text("none");
         }
-        ReportIds ids = new ReportIds(report);
+        TapeIds ids = TapeIds.of(report);
         tap.findings().forEach(finding -> print(page, ids, finding));
     }
 
-    private static void print(Page page, ReportIds ids, FindingCount finding) {
+    private static void print(Page page, TapeIds ids, FindingCount finding) {
         String examples = ids.all(finding.examples());
         String more = finding.count() > finding.examples().size() ? ", .." : "";
         page.alarmText(

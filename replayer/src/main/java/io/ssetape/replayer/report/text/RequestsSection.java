@@ -15,13 +15,13 @@ final class RequestsSection {
     private final RunReport report;
     private final TapReport tap;
     private final int limit;
-    private final ReportIds ids;
+    private final TapeIds ids;
 
     RequestsSection(RunReport report, TapReport tap, int limit) {
         this.report = report;
         this.tap = tap;
         this.limit = limit;
-        this.ids = new ReportIds(report);
+        this.ids = TapeIds.of(report);
     }
 
     void print(Page page, RequestWalk requests) {

@@ -29,7 +29,7 @@ final class WindowSection {
                 && report.windows().stream().noneMatch(window -> window.name().equals("stable"))) {
             page.text("Give --max-concurrency N, as the client was given, to see its steady stages.");
         }
-        ReportIds ids = new ReportIds(report);
+        TapeIds ids = TapeIds.of(report);
         report.windows().forEach(window -> detail(page, ids, window));
     }
 
@@ -57,7 +57,7 @@ final class WindowSection {
         return window.name() + " of " + Figures.words(window.dataset() == null ? window.tap() : window.dataset());
     }
 
-    private static void detail(Page page, ReportIds ids, WindowReport window) {
+    private static void detail(Page page, TapeIds ids, WindowReport window) {
         page.heading("WINDOW " + label(window));
         page.labelled("chosen by", LABEL_WIDTH, "the " + window.chosenBy() + "'s times: " + SafeText.of(window.rule()));
         if (window.absent() != null) {
