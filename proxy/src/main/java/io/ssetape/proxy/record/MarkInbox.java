@@ -3,12 +3,9 @@ package io.ssetape.proxy.record;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -63,22 +60,18 @@ final class MarkInbox implements AutoCloseable {
         return inbox;
     }
 
-    /** Takes what is there, in order of time. */
+    /** Takes what is there, in order of time. One listing: this is done all the time, and rarely enough to stay slow. */
     void take() {
-        List<Path> found = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + MarkFile.ENDING)) {
-            for (Path file : files) {
-                found.add(file);
-                if (found.size() == MAX_AT_ONCE) {
-                    break;
-                }
-            }
-        } catch (IOException | java.nio.file.DirectoryIteratorException e) {
-            // Whoever sets a mark says that nobody took it.
+        String[] names = folder.toFile().list();
+        if (names == null || names.length == 0) {
+            // Where it cannot be listed, whoever sets a mark says that nobody took it.
             return;
         }
-        Collections.sort(found);
-        found.forEach(this::take);
+        Arrays.stream(names)
+                .filter(name -> name.endsWith(MarkFile.ENDING))
+                .sorted()
+                .limit(MAX_AT_ONCE)
+                .forEach(name -> take(folder.resolve(name)));
     }
 
     /** Takes the rest, and removes the folder unless something is left in it. */

@@ -2,10 +2,10 @@ package io.ssetape.proxy.relay;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.ssetape.recorder.intake.Recorder;
+import io.ssetape.recorder.intake.ScratchRecorder;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -22,19 +22,22 @@ final class OwnTraffic implements AutoCloseable {
     private static final int SOCKET_TIMEOUT_MILLIS = 2_000;
     private static final int EVENTS_PER_BULK_WRITE = 220;
 
-    private static final byte[] REQUEST = ("POST /rehearsal HTTP/1.1\r\nHost: rehearsal\r\nAuthorization: none\r\n"
-                    + "Content-Type: application/json\r\nContent-Length: 16384\r\n\r\n" + " ".repeat(16384))
-            .getBytes(US_ASCII);
+    /** What the relay alone can hold for a service that does not read. */
+    private static final int PIECE_BYTES = SocketSettings.HIGH_WATER_MARK_BYTES;
+
+    private static final byte[] REQUEST = request(16 << 10);
+    private static final byte[] LONG_REQUEST = request(256 << 10);
     private static final byte[] HEAD =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
                     .getBytes(US_ASCII);
     private static final byte[] EVENT = ("fa\r\ndata: " + "e".repeat(242) + "\n\n\r\n").getBytes(US_ASCII);
     private static final byte[] END = "0\r\n\r\n".getBytes(US_ASCII);
 
-    private final Recorder recorder;
+    private final ScratchRecorder recorder;
     private final Relay relay;
+    private final byte[] taken = new byte[16 << 10];
 
-    private OwnTraffic(Recorder recorder, Relay relay) {
+    private OwnTraffic(ScratchRecorder recorder, Relay relay) {
         this.recorder = recorder;
         this.relay = relay;
     }
@@ -42,10 +45,9 @@ final class OwnTraffic implements AutoCloseable {
     /**
      * Opens a relay for it.
      *
-     * @param records whether what passes is handed over to a recorder, which throws it away
+     * @param recorder takes what passes, and is closed with this; null to forward only
      */
-    static OwnTraffic open(Transport transport, boolean records) {
-        Recorder recorder = records ? Recorder.rehearsal() : null;
+    static OwnTraffic open(Transport transport, ScratchRecorder recorder) {
         Relay relay = Relay.start(
                 RelayOptions.defaults().with(transport),
                 () -> recorder == null ? Tee.NONE : new LaneTee(recorder.openLane()),
@@ -59,40 +61,40 @@ final class OwnTraffic implements AutoCloseable {
      * @param gapNanos how long to wait after each event
      */
     void stream(int events, long gapNanos) throws IOException {
-        exchange(EVENT, events, gapNanos);
+        exchange(1, REQUEST, EVENT, events, gapNanos);
     }
 
-    /** A connection of its own with one answer of many events a write. */
-    void bulk(int writes) throws IOException {
+    /** Connections that each bring one long request at the same time, answered with many events a write. */
+    void bulk(int connections, int writes) throws IOException {
         byte[] block = new byte[EVENT.length * EVENTS_PER_BULK_WRITE];
         for (int at = 0; at < block.length; at += EVENT.length) {
             System.arraycopy(EVENT, 0, block, at, EVENT.length);
         }
-        exchange(block, writes, 0);
+        exchange(connections, LONG_REQUEST, block, writes, 0);
     }
 
-    /**
-     * Several connections at once, each with one streamed answer; their events come together, as those of a batch of decode steps.
-     *
-     * @param connections how many
-     */
+    /** Connections with one streamed answer each; their events come together, as those of a batch of decode steps. */
     void crowd(int connections, int events) throws IOException {
+        exchange(connections, REQUEST, EVENT, events, 0);
+    }
+
+    private void exchange(int connections, byte[] request, byte[] block, int writes, long gapNanos) throws IOException {
         List<Ends> crowd = new ArrayList<>();
         try {
             for (int i = 0; i < connections; i++) {
                 crowd.add(meet());
             }
-            for (Ends ends : crowd) {
-                ends.client().getOutputStream().write(REQUEST);
+            for (int at = 0; at < request.length; at += PIECE_BYTES) {
+                ask(request, at, Math.min(PIECE_BYTES, request.length - at), crowd);
             }
-            for (Ends ends : crowd) {
-                ends.server().getInputStream().readNBytes(REQUEST.length);
+            answer(HEAD, crowd);
+            for (int i = 0; i < writes; i++) {
+                answer(block, crowd);
+                if (gapNanos > 0) {
+                    LockSupport.parkNanos(gapNanos);
+                }
             }
-            passAll(HEAD, crowd);
-            for (int i = 0; i < events; i++) {
-                passAll(EVENT, crowd);
-            }
-            passAll(END, crowd);
+            answer(END, crowd);
             for (Ends ends : crowd) {
                 end(ends);
             }
@@ -103,32 +105,12 @@ final class OwnTraffic implements AutoCloseable {
         }
     }
 
-    private void exchange(byte[] block, int writes, long gapNanos) throws IOException {
-        try (Ends ends = meet()) {
-            Socket client = ends.client();
-            Socket server = ends.server();
-            client.getOutputStream().write(REQUEST);
-            server.getInputStream().readNBytes(REQUEST.length);
-            OutputStream out = server.getOutputStream();
-            InputStream in = client.getInputStream();
-            pass(HEAD, out, in);
-            for (int i = 0; i < writes; i++) {
-                pass(block, out, in);
-                if (gapNanos > 0) {
-                    LockSupport.parkNanos(gapNanos);
-                }
-            }
-            pass(END, out, in);
-            end(ends);
-        }
-    }
-
     /** Both ends in good order, as with most clients; a JVM that has never seen an end would have to compile again. */
-    private static void end(Ends ends) throws IOException {
+    private void end(Ends ends) throws IOException {
         ends.client().shutdownOutput();
-        ends.server().getInputStream().readAllBytes();
+        readToEnd(ends.server());
         ends.server().shutdownOutput();
-        ends.client().getInputStream().readAllBytes();
+        readToEnd(ends.client());
     }
 
     /** Lets two ends meet, and closes the listeners again: nobody else is to find one that no user asked for. */
@@ -161,18 +143,48 @@ final class OwnTraffic implements AutoCloseable {
         }
     }
 
-    private static void passAll(byte[] bytes, List<Ends> crowd) throws IOException {
+    private void ask(byte[] request, int from, int bytes, List<Ends> crowd) throws IOException {
+        for (Ends ends : crowd) {
+            ends.client().getOutputStream().write(request, from, bytes);
+        }
+        for (Ends ends : crowd) {
+            read(ends.server(), bytes);
+        }
+    }
+
+    private void answer(byte[] bytes, List<Ends> crowd) throws IOException {
         for (Ends ends : crowd) {
             ends.server().getOutputStream().write(bytes);
         }
         for (Ends ends : crowd) {
-            ends.client().getInputStream().readNBytes(bytes.length);
+            read(ends.client(), bytes.length);
         }
     }
 
-    private static void pass(byte[] bytes, OutputStream out, InputStream in) throws IOException {
-        out.write(bytes);
-        in.readNBytes(bytes.length);
+    private void readToEnd(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        while (in.read(taken) >= 0) {
+            // Nobody wants it.
+        }
+    }
+
+    /** Into memory that is there: what a rehearsal leaves to the collector makes the whole process larger. */
+    private void read(Socket socket, int bytes) throws IOException {
+        InputStream in = socket.getInputStream();
+        int rest = bytes;
+        while (rest > 0) {
+            int got = in.read(taken, 0, Math.min(rest, taken.length));
+            if (got < 0) {
+                throw new EOFException("a stream of the rehearsal was cut");
+            }
+            rest -= got;
+        }
+    }
+
+    private static byte[] request(int bodyBytes) {
+        return ("POST /rehearsal HTTP/1.1\r\nHost: rehearsal\r\nAuthorization: none\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: " + bodyBytes + "\r\n\r\n" + " ".repeat(bodyBytes))
+                .getBytes(US_ASCII);
     }
 
     private static Socket prepared(Socket socket) throws IOException {

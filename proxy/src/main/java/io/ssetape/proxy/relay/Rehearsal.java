@@ -1,10 +1,12 @@
 package io.ssetape.proxy.relay;
 
+import io.ssetape.recorder.intake.ScratchRecorder;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Goes on warming up behind open listeners, while no client is there, so that the JVM has compiled what the first real streams need.
@@ -24,7 +26,8 @@ final class Rehearsal implements AutoCloseable {
     private static final long EVENT_GAP_NANOS = 40_000;
     private static final int SHORT_EVENTS = 8;
     private static final int LONG_EVENTS = 400;
-    private static final int BULK_WRITES = 16;
+    private static final int BULK_WRITES = 2;
+    private static final int BULK_CROWD = 4;
     private static final int CROWD = 64;
     private static final int CROWD_EVENTS = 10;
 
@@ -34,15 +37,15 @@ final class Rehearsal implements AutoCloseable {
     private static final int JOIN_MILLIS = 2_000;
 
     private final Transport transport;
-    private final boolean records;
+    private final Supplier<ScratchRecorder> recorder;
     private final BooleanSupplier idle;
     private final Thread thread;
     private final AtomicLong streams = new AtomicLong();
     private volatile boolean over;
 
-    private Rehearsal(Transport transport, boolean records, BooleanSupplier idle) {
+    private Rehearsal(Transport transport, Supplier<ScratchRecorder> recorder, BooleanSupplier idle) {
         this.transport = transport;
-        this.records = records;
+        this.recorder = recorder;
         this.idle = idle;
         thread = new Thread(this::run, "ssetape-rehearsal");
         thread.setDaemon(true);
@@ -51,11 +54,11 @@ final class Rehearsal implements AutoCloseable {
     /**
      * Begins on a thread of its own, and ends after some seconds.
      *
-     * @param records whether what passes is handed over, too
+     * @param recorder gives what records it, or null
      * @param idle whether no client is there
      */
-    static Rehearsal start(Transport transport, boolean records, BooleanSupplier idle) {
-        Rehearsal rehearsal = new Rehearsal(transport, records, idle);
+    static Rehearsal start(Transport transport, Supplier<ScratchRecorder> recorder, BooleanSupplier idle) {
+        Rehearsal rehearsal = new Rehearsal(transport, recorder, idle);
         rehearsal.thread.start();
         return rehearsal;
     }
@@ -85,7 +88,7 @@ final class Rehearsal implements AutoCloseable {
     private void run() {
         long began = System.nanoTime();
         long streamingNanos = 0;
-        try (OwnTraffic traffic = OwnTraffic.open(transport, records)) {
+        try (OwnTraffic traffic = OwnTraffic.open(transport, recorder.get())) {
             while (!over && streamingNanos < STREAMING_LIMIT_NANOS && System.nanoTime() - began < LIMIT_NANOS) {
                 if (idle.getAsBoolean()) {
                     long start = System.nanoTime();
@@ -100,12 +103,12 @@ final class Rehearsal implements AutoCloseable {
         }
     }
 
-    /** Mostly short streams; each round has a crowd, one with pauses between its events, and one in large writes. */
+    /** Mostly short streams; each round has a crowd, one with pauses between its events, and a few with long requests, answered in large writes. */
     private void next(OwnTraffic traffic) throws IOException {
         switch ((int) (streams.get() % ROUND)) {
             case ROUND - 3 -> traffic.crowd(CROWD, CROWD_EVENTS);
             case ROUND - 2 -> traffic.stream(LONG_EVENTS, EVENT_GAP_NANOS);
-            case ROUND - 1 -> traffic.bulk(BULK_WRITES);
+            case ROUND - 1 -> traffic.bulk(BULK_CROWD, BULK_WRITES);
             default -> traffic.stream(SHORT_EVENTS, 0);
         }
         streams.incrementAndGet();

@@ -16,6 +16,7 @@ import io.netty.util.concurrent.ScheduledFuture;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.intake.Recorder;
+import io.ssetape.recorder.intake.ScratchRecorder;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class Relay implements AutoCloseable {
 
     private final RelayOptions options;
     private final Consumer<String> notices;
+    private final Supplier<ScratchRecorder> rehearsalRecorder;
     private final MultiThreadIoEventLoopGroup group;
     private final List<RelayLoop> loops = new ArrayList<>();
     private final List<Channel> listeners = new ArrayList<>();
@@ -37,8 +39,13 @@ public final class Relay implements AutoCloseable {
     private Rehearsal rehearsal;
     private boolean closed;
 
-    private Relay(RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
+    private Relay(
+            RelayOptions options,
+            Supplier<Tee> tees,
+            Supplier<ScratchRecorder> rehearsalRecorder,
+            Consumer<String> notices) {
         this.options = options;
+        this.rehearsalRecorder = rehearsalRecorder;
         this.notices = notices;
         group = new MultiThreadIoEventLoopGroup(
                 options.eventLoops(),
@@ -59,7 +66,7 @@ public final class Relay implements AutoCloseable {
      * @param notices takes one line about something that a user has to know; called on event loops
      */
     public static Relay recording(RelayOptions options, Recorder recorder, Consumer<String> notices) {
-        return start(options, () -> new LaneTee(recorder.openLane()), notices);
+        return new Relay(options, () -> new LaneTee(recorder.openLane()), recorder::scratch, notices);
     }
 
     /**
@@ -77,7 +84,7 @@ public final class Relay implements AutoCloseable {
     }
 
     static Relay start(RelayOptions options, Supplier<Tee> tees, Consumer<String> notices) {
-        return new Relay(options, tees, notices);
+        return new Relay(options, tees, () -> null, notices);
     }
 
     /**
@@ -164,7 +171,7 @@ public final class Relay implements AutoCloseable {
     /** Lets the JVM compile what streams will need, for some seconds in which no client is connected. */
     public synchronized void rehearse() {
         if (!closed && rehearsal == null) {
-            rehearsal = Rehearsal.start(options.transport(), loops.get(0).tee() != Tee.NONE, this::isIdle);
+            rehearsal = Rehearsal.start(options.transport(), rehearsalRecorder, this::isIdle);
         }
     }
 

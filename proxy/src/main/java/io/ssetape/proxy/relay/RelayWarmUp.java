@@ -18,7 +18,7 @@ final class RelayWarmUp {
     /** Takes up to half a second. Where loopback cannot be used the relay stays cold, which is slower but not wrong. */
     static void run(Transport transport) {
         long began = System.nanoTime();
-        try (OwnTraffic traffic = OwnTraffic.open(transport, false)) {
+        try (OwnTraffic traffic = OwnTraffic.open(transport, null)) {
             for (int i = 0; i < CONNECTIONS && System.nanoTime() - began < LIMIT_NANOS; i++) {
                 traffic.stream(EVENTS, 0);
             }

@@ -25,6 +25,9 @@ final class SocketSettings {
     /** The most that one read can bring. */
     static final int LARGEST_READ_BYTES = 64 << 10;
 
+    /** A long prompt must not hold up the events of other streams: who has more than one read brings waits for the next turn. */
+    private static final int READS_A_TURN = 1;
+
     private SocketSettings() {}
 
     /** Applies them; nothing is read until somebody asks for it. */
@@ -38,7 +41,8 @@ final class SocketSettings {
         config.setOption(ChannelOption.AUTO_CLOSE, false);
         config.setWriteBufferWaterMark(WATER_MARK);
         config.setRecvByteBufAllocator(
-                new AdaptiveRecvByteBufAllocator(SMALLEST_READ_BYTES, FIRST_READ_BYTES, LARGEST_READ_BYTES));
+                new AdaptiveRecvByteBufAllocator(SMALLEST_READ_BYTES, FIRST_READ_BYTES, LARGEST_READ_BYTES)
+                        .maxMessagesPerRead(READS_A_TURN));
         // Its buffers keep the view that the tee reads; Netty's other allocator makes one for each read.
         config.setAllocator(PooledByteBufAllocator.DEFAULT);
         config.setAutoRead(false);

@@ -10,11 +10,13 @@ import io.ssetape.recorder.intake.Recorder;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class RelayAllocationTest {
@@ -38,10 +40,10 @@ class RelayAllocationTest {
     }
 
     @Test
-    void anEventCostsTheEventLoopNoObject() {
+    void anEventCostsTheEventLoopNoObject(@TempDir Path folder) {
         AtomicLong eventLoop = new AtomicLong();
         try (LoopbackUpstream service = new LoopbackUpstream();
-                Recorder recorder = Recorder.rehearsal();
+                Recorder recorder = Recorder.start(Recordings.into(folder.resolve("tape")));
                 Relay relay =
                         Relay.start(RelayOptions.defaults(), () -> new LaneTee(recorder.openLane()), notice -> {})) {
             InetSocketAddress listener = relay.listen(

@@ -4,6 +4,7 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.recorder.intake.Lane;
+import io.ssetape.recorder.intake.NoTape;
 import io.ssetape.recorder.intake.RecordedConnection;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.redact.ConnectionRedactor;
@@ -68,7 +69,7 @@ public class RecorderSpeed {
         String framed = size + "\r\n" + "e".repeat(bytes - 10) + "\r\n";
         chunk = ByteBuffer.allocateDirect(framed.length());
         chunk.put(framed.getBytes(StandardCharsets.US_ASCII)).flip();
-        recorder = Recorder.rehearsal();
+        recorder = NoTape.recorder();
         Lane lane = recorder.openLane();
         connection = lane.opened("entry", "a:1", "b:2", 0, 0);
         redactor = new ConnectionRedactor();

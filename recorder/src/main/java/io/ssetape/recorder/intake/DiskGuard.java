@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Watches free space, since Chronicle loses acknowledged appends on a full disk (docs/tape-format.md says how a reader
- * notices). It asks at most every 100 ms and after every 8 MiB written.
+ * notices). It asks at most every 100 ms and after so many bytes written.
  *
  * <pre>
  *   usable                        what may be written
@@ -22,28 +22,30 @@ final class DiskGuard {
     }
 
     static final long CHECK_EVERY_NANOS = 100_000_000L;
-    static final long CHECK_EVERY_BYTES = 8L << 20;
 
-    /** Twice what can be written between two checks. */
-    static final long RESERVE_BYTES = 2 * CHECK_EVERY_BYTES;
+    /** Twice what a recording writes between two checks. */
+    static final long RESERVE_BYTES = 2 * DutyCycle.RECORDING.diskCheckBytes();
 
     private final LongSupplier usableBytes;
     private final long pauseBelow;
     private final long resumeFrom;
+    private final long checkEveryBytes;
 
     private Room room = Room.AMPLE;
     private long checkedNanos;
-    private long writtenSinceCheck = CHECK_EVERY_BYTES;
+    private long writtenSinceCheck;
 
-    DiskGuard(LongSupplier usableBytes, long minFreeBytes) {
+    DiskGuard(LongSupplier usableBytes, long minFreeBytes, long checkEveryBytes) {
         this.usableBytes = usableBytes;
         this.pauseBelow = Math.min(minFreeBytes, Long.MAX_VALUE / 4) + RESERVE_BYTES;
         this.resumeFrom = pauseBelow + pauseBelow / 8;
+        this.checkEveryBytes = checkEveryBytes;
+        this.writtenSinceCheck = checkEveryBytes;
     }
 
     /** Now and then: looks again if it is time to. */
     void tick(long nanos) {
-        if (writtenSinceCheck >= CHECK_EVERY_BYTES || nanos - checkedNanos >= CHECK_EVERY_NANOS) {
+        if (writtenSinceCheck >= checkEveryBytes || nanos - checkedNanos >= CHECK_EVERY_NANOS) {
             checkedNanos = nanos;
             check();
         }
@@ -53,7 +55,7 @@ final class DiskGuard {
     Room roomFor(int bytes) {
         if (room == Room.AMPLE) {
             writtenSinceCheck += bytes;
-            if (writtenSinceCheck >= CHECK_EVERY_BYTES) {
+            if (writtenSinceCheck >= checkEveryBytes) {
                 check();
             }
         }

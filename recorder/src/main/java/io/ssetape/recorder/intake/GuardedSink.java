@@ -17,9 +17,14 @@ final class GuardedSink {
     private final DiskGuard guard;
     private final Counters counters;
 
+    /** A sink with a recording's duty cycle. */
     GuardedSink(FrameSink sink, long minFreeBytes, Counters counters) {
+        this(sink, minFreeBytes, counters, DutyCycle.RECORDING);
+    }
+
+    GuardedSink(FrameSink sink, long minFreeBytes, Counters counters, DutyCycle cycle) {
         this.sink = sink;
-        this.guard = new DiskGuard(sink::usableBytes, minFreeBytes);
+        this.guard = new DiskGuard(sink::usableBytes, minFreeBytes, cycle.diskCheckBytes());
         this.counters = counters;
     }
 

@@ -4,9 +4,6 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.tape.TapeWriter;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,13 +13,13 @@ import java.util.function.Supplier;
 public final class Recorder implements AutoCloseable {
     private static final int SPARE_SEGMENTS = 2;
     private static final long MIN_BUDGET_BYTES = 1 << 20;
-    private static final long REHEARSAL_BUDGET_BYTES = 8 << 20;
     private static final long GIVE_UP_AFTER_NANOS = 10_000_000_000L;
     private static final long LOOK_EVERY_MILLIS = 50;
 
     private final RecorderConfig config;
     private final RecorderClock clock;
     private final long giveUpAfterNanos;
+    private final DutyCycle cycle;
     private final SegmentPool pool;
     private final Counters counters = new Counters();
     private final Annotations annotations = new Annotations();
@@ -30,10 +27,16 @@ public final class Recorder implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final RecorderThread thread;
 
-    private Recorder(RecorderConfig config, Supplier<FrameSink> sink, RecorderClock clock, long giveUpAfterNanos) {
+    private Recorder(
+            RecorderConfig config,
+            Supplier<FrameSink> sink,
+            RecorderClock clock,
+            long giveUpAfterNanos,
+            DutyCycle cycle) {
         this.config = config;
         this.clock = clock;
         this.giveUpAfterNanos = giveUpAfterNanos;
+        this.cycle = cycle;
         this.pool = new SegmentPool(config.budgetBytes());
         this.thread = RecorderThread.start(() -> loopOver(sink.get()));
     }
@@ -44,25 +47,40 @@ public final class Recorder implements AutoCloseable {
      * @throws io.ssetape.recorder.Problem when the tape cannot be created, or the budget is below 1 MiB
      */
     public static Recorder start(RecorderConfig config) {
-        RecorderClock clock = RecorderClock.system();
-        return start(config, () -> openTape(config, clock), clock, GIVE_UP_AFTER_NANOS);
+        return start(config, DutyCycle.RECORDING);
     }
 
-    /** A recorder that does everything but keep what it is given: to warm up with. */
-    public static Recorder rehearsal() {
-        RecorderConfig nowhere =
-                new RecorderConfig(Path.of("nowhere"), "", List.of(), Map.of(), REHEARSAL_BUDGET_BYTES, 0, false);
-        return start(nowhere, NoTape::new, RecorderClock.system(), GIVE_UP_AFTER_NANOS);
+    static Recorder start(RecorderConfig config, DutyCycle cycle) {
+        RecorderClock clock = RecorderClock.system();
+        return start(config, () -> openTape(config, clock), clock, GIVE_UP_AFTER_NANOS, cycle);
+    }
+
+    /**
+     * Another recorder, to warm up with what this one will do.
+     *
+     * @throws io.ssetape.recorder.Problem when its tape cannot be created, for instance because there is one already
+     */
+    public ScratchRecorder scratch() {
+        return ScratchRecorder.beside(config);
     }
 
     static Recorder start(RecorderConfig config, Supplier<FrameSink> sink, RecorderClock clock, long giveUpAfterNanos) {
+        return start(config, sink, clock, giveUpAfterNanos, DutyCycle.RECORDING);
+    }
+
+    private static Recorder start(
+            RecorderConfig config,
+            Supplier<FrameSink> sink,
+            RecorderClock clock,
+            long giveUpAfterNanos,
+            DutyCycle cycle) {
         if (config.budgetBytes() < MIN_BUDGET_BYTES) {
             throw new Problem(
                     ExitStatus.USAGE,
                     "a budget of " + config.budgetBytes() + " bytes is too small: give " + MIN_BUDGET_BYTES
                             + " or more");
         }
-        return new Recorder(config, sink, clock, giveUpAfterNanos);
+        return new Recorder(config, sink, clock, giveUpAfterNanos, cycle);
     }
 
     /**
@@ -184,9 +202,9 @@ public final class Recorder implements AutoCloseable {
         // The start frame.
         counters.frame();
         pool.keepSpare(SPARE_SEGMENTS);
-        GuardedSink guarded = new GuardedSink(sink, config.minFreeBytes(), counters);
+        GuardedSink guarded = new GuardedSink(sink, config.minFreeBytes(), counters, cycle);
         TapeFeed feed = new TapeFeed(guarded, counters, config.keepCredentials());
-        return new RecorderLoop(guarded, feed, clock, pool, annotations);
+        return new RecorderLoop(guarded, feed, clock, pool, annotations, cycle);
     }
 
     private static FrameSink openTape(RecorderConfig config, RecorderClock clock) {

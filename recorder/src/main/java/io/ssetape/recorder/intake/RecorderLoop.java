@@ -12,7 +12,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class RecorderLoop {
     static final long CLOCK_PAIR_EVERY_NANOS = 1_000_000_000L;
-    private static final long MAX_BYTES_PER_TURN = 4L << 20;
     private static final int SPARE_SEGMENTS_PER_LANE = 1;
 
     private final GuardedSink sink;
@@ -21,17 +20,30 @@ final class RecorderLoop {
     private final SegmentPool pool;
     private final Annotations annotations;
     private final DrainPacing pacing;
+    private final long bytesPerTurn;
     private final List<LaneDrain> drains = new CopyOnWriteArrayList<>();
 
     private WallTime paired;
 
+    /** A loop with a recording's duty cycle. */
     RecorderLoop(GuardedSink sink, TapeFeed feed, RecorderClock clock, SegmentPool pool, Annotations annotations) {
+        this(sink, feed, clock, pool, annotations, DutyCycle.RECORDING);
+    }
+
+    RecorderLoop(
+            GuardedSink sink,
+            TapeFeed feed,
+            RecorderClock clock,
+            SegmentPool pool,
+            Annotations annotations,
+            DutyCycle cycle) {
         this.sink = sink;
         this.feed = feed;
         this.clock = clock;
         this.pool = pool;
         this.annotations = annotations;
         this.pacing = new DrainPacing((long) pool.segmentBytes() * pool.limit());
+        this.bytesPerTurn = cycle.bytesPerTurn();
         this.paired = clock.pair();
     }
 
@@ -88,9 +100,9 @@ final class RecorderLoop {
         long drained = 0;
         boolean moreWaits = false;
         for (LaneDrain drain : drains) {
-            long walked = drain.drain(now, MAX_BYTES_PER_TURN);
+            long walked = drain.drain(now, bytesPerTurn);
             drained += walked;
-            moreWaits |= walked >= MAX_BYTES_PER_TURN;
+            moreWaits |= walked >= bytesPerTurn;
         }
         annotate();
         pool.keepSpare(SPARE_SEGMENTS_PER_LANE * drains.size());

@@ -51,6 +51,11 @@ public final class TapeWriter implements AutoCloseable {
         return create(folder, start, DiskReserve::new);
     }
 
+    /** Removes a tape and its folder, as far as that is possible. Nobody may write it any more. */
+    public static void remove(Path folder) {
+        TapeFolder.discard(folder, true);
+    }
+
     static TapeWriter create(Path folder, Frame.TapeStart start, RoomAhead.Source room) {
         ChronicleQuiet.ensure();
         boolean made = TapeFolder.create(folder);
