@@ -1,33 +1,23 @@
 package io.ssetape.proxy.forward;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.ssetape.proxy.relay.ClientLegs;
-import io.ssetape.proxy.relay.ProxyAnswer;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Party;
-import io.ssetape.recorder.http.BodyFraming;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /**
- * Stands between a client and its legs: cuts what comes into requests, sends each to its target, and holds back what must not
- * overtake an answer. It steps out of the way where there is nothing left to decide: behind CONNECT, behind an upgrade, behind a
- * refusal.
+ * Stands between a client and its legs: sends each request to its target, and holds back what must not overtake an answer. It steps
+ * out of the way where there is nothing left to decide: behind CONNECT, behind an upgrade, behind a refusal.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write shows in the pipeline
 final class ForwardGate extends ChannelDuplexHandler {
-    private static final byte[] ESTABLISHED =
-            "HTTP/1.1 200 Connection Established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-
     private enum State {
         HEAD,
         BODY,
@@ -39,23 +29,21 @@ final class ForwardGate extends ChannelDuplexHandler {
         DEAD
     }
 
-    private final ForwardProxy proxy;
+    private final RequestRouting routing;
     private final ClientLegs legs;
-    private final HeadBuffer head = new HeadBuffer();
-    private final Deque<ByteBuf> unread = new ArrayDeque<>(1);
+    private final PresentLeg leg;
+    private final RequestInput input = new RequestInput();
     private ChannelHandlerContext context;
     private State state = State.HEAD;
-    private Authority target;
-    private LegFollower follower;
-    private BodyFraming body;
     private boolean mayUpgrade;
     private Runnable onceAnswered;
     private boolean inputEnded;
     private long readNanos;
 
     ForwardGate(ForwardProxy proxy, ClientLegs legs) {
-        this.proxy = proxy;
+        this.routing = proxy.routing();
         this.legs = legs;
+        this.leg = new PresentLeg(proxy.targets(), legs);
     }
 
     @Override
@@ -65,19 +53,19 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     @Override
     public void handlerRemoved(ChannelHandlerContext removed) {
-        drop();
+        input.drop();
     }
 
     @Override
     public void channelActive(ChannelHandlerContext active) {
-        legs.begin(() -> ByteBuffer.wrap(head.toBytes()));
+        legs.begin(() -> ByteBuffer.wrap(input.head()));
         active.read();
     }
 
     @Override
     public void channelRead(ChannelHandlerContext reading, Object message) {
         readNanos = System.nanoTime();
-        unread.add((ByteBuf) message);
+        input.add((ByteBuf) message);
         process();
     }
 
@@ -100,30 +88,23 @@ final class ForwardGate extends ChannelDuplexHandler {
     }
 
     private void process() {
-        while (!unread.isEmpty() && (state == State.HEAD || state == State.BODY)) {
-            ByteBuf bytes = unread.peek();
+        while (!input.isEmpty() && (state == State.HEAD || state == State.BODY)) {
             if (state == State.HEAD) {
-                readHead(bytes);
+                readHead();
             } else {
-                readBody(bytes);
+                readBody();
             }
-            if (!unread.isEmpty() && !unread.peek().isReadable()) {
-                unread.poll().release();
-            }
+            input.releaseRead();
         }
         if (state == State.DEAD) {
-            drop();
+            input.drop();
         }
     }
 
-    private void readHead(ByteBuf bytes) {
+    private void readHead() {
         try {
-            while (bytes.isReadable() && !head.isComplete()) {
-                head.add(bytes.getByte(bytes.readerIndex()));
-                bytes.skipBytes(1);
-            }
-            if (head.isComplete()) {
-                take(proxy.routing().route(head.toBytes()));
+            if (input.readHead()) {
+                take(routing.route(input.head()));
             }
         } catch (Refusal refusal) {
             refuse(refusal);
@@ -134,7 +115,7 @@ final class ForwardGate extends ChannelDuplexHandler {
         if (route instanceof Route.Tunnel tunnel) {
             onceAnswered(() -> tunnel(tunnel));
         } else if (route instanceof Route.Forward forward) {
-            if (forward.target().equals(target)) {
+            if (leg.leadsTo(forward.target())) {
                 forward(forward);
             } else {
                 onceAnswered(() -> changeTo(forward));
@@ -144,7 +125,7 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     /** Does something as soon as everything that was asked is answered, and reads nothing until then. */
     private void onceAnswered(Runnable action) {
-        if (follower == null || follower.isAnswered()) {
+        if (leg.isAnswered()) {
             action.run();
         } else {
             state = State.HOLDING;
@@ -154,7 +135,7 @@ final class ForwardGate extends ChannelDuplexHandler {
     }
 
     private void answered() {
-        if (state != State.HOLDING || !follower.isAnswered()) {
+        if (state != State.HOLDING || !leg.isAnswered()) {
             return;
         }
         Runnable action = onceAnswered;
@@ -170,33 +151,25 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     private void changeTo(Route.Forward forward) {
         if (leaveLeg()) {
-            target = forward.target();
-            follower = new LegFollower();
-            legs.lead(proxy.targets().get(target), readNanos);
+            leg.lead(forward.target(), readNanos);
             forward(forward);
         }
     }
 
     private void forward(Route.Forward forward) {
-        head.clear();
-        body = forward.body();
+        input.beginBody(forward.body());
         mayUpgrade = forward.mayUpgrade();
         state = State.BODY;
         send(Unpooled.wrappedBuffer(forward.head()));
         endBodyIfDone();
     }
 
-    private void readBody(ByteBuf bytes) {
-        ByteBuffer view = bytes.nioBuffer();
-        int from = view.position();
-        int at = from;
-        while (at < view.limit() && !body.isDone() && !body.isBroken()) {
-            at = body.read(view, at, view.limit());
+    private void readBody() {
+        ByteBuf piece = input.readBody();
+        if (piece != null) {
+            send(piece);
         }
-        if (at > from) {
-            send(bytes.readRetainedSlice(at - from));
-        }
-        if (body.isBroken()) {
+        if (input.body().isBroken()) {
             state = State.DEAD;
             legs.say("the body of a request is not chunked as it should be; its connection was cut");
             context.fireExceptionCaught(new IOException("a request body that is not chunked as it should be"));
@@ -206,7 +179,7 @@ final class ForwardGate extends ChannelDuplexHandler {
     }
 
     private void endBodyIfDone() {
-        if (body.isDone()) {
+        if (input.body().isDone()) {
             state = State.HEAD;
             if (mayUpgrade) {
                 onceAnswered(this::goOnBehindUpgrade);
@@ -215,7 +188,7 @@ final class ForwardGate extends ChannelDuplexHandler {
     }
 
     private void goOnBehindUpgrade() {
-        if (follower.hasSwitched()) {
+        if (leg.hasSwitched()) {
             open();
         }
         context.channel().config().setAutoRead(true);
@@ -223,7 +196,7 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     private void tunnel(Route.Tunnel tunnel) {
         if (leaveLeg()) {
-            legs.tunnel(proxy.targets().get(tunnel.target()), ESTABLISHED, readNanos);
+            leg.tunnel(tunnel.target(), readNanos);
             open();
         }
     }
@@ -231,44 +204,25 @@ final class ForwardGate extends ChannelDuplexHandler {
     private void refuse(Refusal refusal) {
         onceAnswered(() -> {
             if (leaveLeg()) {
-                legs.answer(ClientLegs.NO_UPSTREAM, answerTo(refusal), readNanos);
+                leg.refuse(refusal, readNanos);
                 open();
             }
         });
     }
 
-    private byte[] answerTo(Refusal refusal) {
-        return ProxyAnswer.of(
-                refusal.status(),
-                refusal.type(),
-                refusal.getMessage(),
-                proxy.targets().keySet().stream().map(Authority::toString).toList());
-    }
-
-    /** Leaves the target of the requests before; false when the client has been told that there will be no more. */
+    /** Leaves the leg at hand; false behind a 502, the last that a client hears: nothing is left to decide then. */
     private boolean leaveLeg() {
-        if (target == null || legs.leave()) {
-            target = null;
-            return true;
+        boolean left = leg.leave();
+        if (!left) {
+            open();
         }
-        open();
-        return false;
+        return left;
     }
 
     /** Passes on everything that came and has not been, and steps out of the way. */
     private void open() {
         state = State.OPEN;
-        if (!head.isEmpty()) {
-            context.fireChannelRead(Unpooled.wrappedBuffer(head.toBytes()));
-            head.clear();
-        }
-        for (ByteBuf bytes = unread.poll(); bytes != null; bytes = unread.poll()) {
-            if (bytes.isReadable()) {
-                context.fireChannelRead(bytes);
-            } else {
-                bytes.release();
-            }
-        }
+        input.passTo(context::fireChannelRead);
         context.fireChannelReadComplete();
         if (inputEnded) {
             context.fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
@@ -277,15 +231,15 @@ final class ForwardGate extends ChannelDuplexHandler {
     }
 
     private void send(ByteBuf bytes) {
-        follower.sent(ByteBufUtil.getBytes(bytes));
+        leg.sent(bytes);
         context.fireChannelRead(bytes);
     }
 
     @Override
     public void write(ChannelHandlerContext writing, Object message, ChannelPromise promise) {
-        if (follower != null && message instanceof ByteBuf bytes && bytes.isReadable()) {
-            follower.received(ByteBufUtil.getBytes(bytes));
-            if (state == State.HOLDING && follower.isAnswered()) {
+        if (message instanceof ByteBuf bytes && bytes.isReadable()) {
+            leg.received(bytes);
+            if (state == State.HOLDING && leg.isAnswered()) {
                 // Not from inside whoever is writing.
                 writing.executor().execute(this::answered);
             }
@@ -307,7 +261,7 @@ final class ForwardGate extends ChannelDuplexHandler {
         if (state == State.HOLDING) {
             return;
         }
-        if (state == State.HEAD && !head.isEmpty()) {
+        if (state == State.HEAD && input.isWithinHead()) {
             refuse(Refusal.malformed("The request ended within its head."));
         } else if (legs.isLed()) {
             context.fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
@@ -328,17 +282,11 @@ final class ForwardGate extends ChannelDuplexHandler {
     @Override
     public void channelInactive(ChannelHandlerContext told) {
         state = State.DEAD;
-        drop();
+        input.drop();
         if (legs.isLed()) {
             told.fireChannelInactive();
         } else {
             legs.gone(Party.CLIENT, CloseKind.RESET);
-        }
-    }
-
-    private void drop() {
-        for (ByteBuf bytes = unread.poll(); bytes != null; bytes = unread.poll()) {
-            bytes.release();
         }
     }
 }

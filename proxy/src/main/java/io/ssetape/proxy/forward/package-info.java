@@ -11,6 +11,7 @@
  *   <li>Responses pass as they come; they are read along, to know when they are over.
  * </ol>
  *
- * <p>{@code ForwardGate} moves bytes; all else here is pure. Start reading at {@link io.ssetape.proxy.forward.ForwardProxy}.
+ * <p>{@code ForwardGate} says when bytes move, {@code RequestInput} cuts them and {@code PresentLeg} leads them; all else here is pure.
+ * Start reading at {@link io.ssetape.proxy.forward.ForwardProxy}.
  */
 package io.ssetape.proxy.forward;

@@ -46,7 +46,8 @@ final class PerHeadCounters {
                 null,
                 List.of(),
                 List.of(),
-                null));
+                null,
+                List.of()));
     }
 
     /** Steps that accepted exactly k drafts are those that reached head k and not head k + 1. */

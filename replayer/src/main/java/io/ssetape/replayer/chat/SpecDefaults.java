@@ -14,21 +14,7 @@ final class SpecDefaults {
     /** The same reading with its defaults named and its rate compared with the formulas. */
     static SpecCounters mark(SpecCounters spec) {
         List<String> defaults = defaults(spec);
-        return new SpecCounters(
-                spec.names(),
-                spec.choices(),
-                spec.correctDrafts(),
-                spec.proposedDrafts(),
-                spec.verifyCount(),
-                spec.acceptRate(),
-                spec.acceptLength(),
-                spec.histogram(),
-                spec.source(),
-                spec.capLength(),
-                spec.blockAcceptLength(),
-                List.copyOf(defaults),
-                spec.aliasConflicts(),
-                defaults.contains("accept_rate") ? null : AcceptRateFormula.of(spec));
+        return spec.judged(List.copyOf(defaults), defaults.contains("accept_rate") ? null : AcceptRateFormula.of(spec));
     }
 
     private static List<String> defaults(SpecCounters spec) {

@@ -97,7 +97,8 @@ final class SpecReader {
                 number("spec_block_accept_length"),
                 List.of(),
                 List.copyOf(conflicts),
-                null));
+                null,
+                List.of()));
     }
 
     private String generation() {

@@ -5,6 +5,30 @@ package io.ssetape.replayer.http;
  * end, before the request is over. {@link #requestOver} comes exactly once, {@link #over} exactly once and last.
  */
 public interface ExchangeListener {
+    /** Nobody wants to know. */
+    ExchangeListener NONE = new ExchangeListener() {
+        @Override
+        public void requestHead(RequestHead head) {}
+
+        @Override
+        public void requestBody(long nanos, byte[] bytes, int from, int to) {}
+
+        @Override
+        public void requestOver(RequestFacts facts) {}
+
+        @Override
+        public void responseHead(long nanos, ResponseHead head) {}
+
+        @Override
+        public void responseBody(long nanos, byte[] bytes, int from, int to) {}
+
+        @Override
+        public void responseGap() {}
+
+        @Override
+        public void over(ExchangeFacts facts) {}
+    };
+
     /** Gives a listener for each exchange. */
     @FunctionalInterface
     interface Factory {

@@ -102,7 +102,8 @@ final class RecordParts {
                 null,
                 List.of(),
                 List.of(),
-                null);
+                null,
+                List.of());
     }
 
     private StreamEnd streamEnd() {

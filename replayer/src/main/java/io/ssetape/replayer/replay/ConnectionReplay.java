@@ -1,14 +1,12 @@
 package io.ssetape.replayer.replay;
 
-import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.Party;
-import io.ssetape.replayer.flow.FlowListener;
+import io.ssetape.replayer.http.ConversationFlow;
 import io.ssetape.replayer.http.HttpConversation;
 
 /** One connection of the tape: its conversation, and what came too late to be part of it. */
-final class ConnectionReplay implements FlowListener {
+final class ConnectionReplay implements ConversationFlow {
     private final long number;
     private final ReplayState state;
     private final HttpConversation conversation;
@@ -35,33 +33,13 @@ final class ConnectionReplay implements FlowListener {
     }
 
     @Override
+    public HttpConversation conversation() {
+        return conversation;
+    }
+
+    @Override
     public void opened(Frame.ConnectionOpened frame) {
         tap = frame.tap();
-    }
-
-    @Override
-    public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
-        conversation.bytes(direction, nanos, byProxy, payload);
-    }
-
-    @Override
-    public void gap(Direction direction, long nanos, long missingBytes) {
-        conversation.gap(direction, nanos, missingBytes);
-    }
-
-    @Override
-    public void halfClosed(Direction direction, long nanos) {
-        conversation.halfClosed(direction, nanos);
-    }
-
-    @Override
-    public void closed(long nanos, Party by, CloseKind kind) {
-        conversation.closed(nanos, by, kind);
-    }
-
-    @Override
-    public void cut() {
-        conversation.cut();
     }
 
     @Override

@@ -117,6 +117,7 @@ final class ExchangeReplay implements ExchangeListener {
         ResponseFacts response = facts.response();
         return new OtherRecord(
                 id,
+                null,
                 connection.tap(),
                 connection.number(),
                 exchange,
@@ -135,6 +136,7 @@ final class ExchangeReplay implements ExchangeListener {
         Interpretation said = interpretation(facts);
         return new RequestRecord(
                 id,
+                null,
                 connection.tap(),
                 connection.number(),
                 exchange,

@@ -33,6 +33,7 @@ final class LateBytes {
     OtherRecord record(String tap, long connection, int exchange) {
         return new OtherRecord(
                 id,
+                null,
                 tap,
                 connection,
                 exchange,

@@ -35,38 +35,6 @@ public record OtherRecord(
         Double firstByteMs,
         Double endMs,
         String note) {
-    /** A record of the only tape there is. */
-    public OtherRecord(
-            long id,
-            String tap,
-            long connection,
-            int exchange,
-            String method,
-            String path,
-            Integer status,
-            long requestBytes,
-            long responseBytes,
-            RequestStart start,
-            Double firstByteMs,
-            Double endMs,
-            String note) {
-        this(
-                id,
-                null,
-                tap,
-                connection,
-                exchange,
-                method,
-                path,
-                status,
-                requestBytes,
-                responseBytes,
-                start,
-                firstByteMs,
-                endMs,
-                note);
-    }
-
     /** The same among the records of several tapes: under another number, with its tape's name. */
     public OtherRecord ofTape(TapeName from, long newId) {
         return new OtherRecord(

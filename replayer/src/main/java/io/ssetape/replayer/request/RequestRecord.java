@@ -59,60 +59,6 @@ public record RequestRecord(
         RequestTiming timing,
         RequestRatios metrics,
         List<String> findings) {
-    /** A record of the only tape there is. */
-    public RequestRecord(
-            long id,
-            String tap,
-            long connection,
-            int exchange,
-            String method,
-            String path,
-            Dialect dialect,
-            String model,
-            Boolean streaming,
-            int n,
-            boolean nExplicit,
-            RequestStart start,
-            AskedSummary request,
-            AnswerSummary response,
-            InferenceResult inference,
-            ClientOutcome client,
-            StreamEnd stream,
-            EventCounts events,
-            GeneratedOutput output,
-            UsageCounts usage,
-            Sglext sglext,
-            RequestTiming timing,
-            RequestRatios metrics,
-            List<String> findings) {
-        this(
-                id,
-                null,
-                tap,
-                connection,
-                exchange,
-                method,
-                path,
-                dialect,
-                model,
-                streaming,
-                n,
-                nExplicit,
-                start,
-                request,
-                response,
-                inference,
-                client,
-                stream,
-                events,
-                output,
-                usage,
-                sglext,
-                timing,
-                metrics,
-                findings);
-    }
-
     /** The same among the records of several tapes: under another number, with its tape's name. */
     public RequestRecord ofTape(TapeName from, long newId) {
         return placed(newId, from, tap, start);

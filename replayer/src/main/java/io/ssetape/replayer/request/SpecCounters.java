@@ -38,69 +38,17 @@ public record SpecCounters(
         List<String> aliasConflicts,
         String rateFormula,
         List<ChoiceCounters> byChoice) {
-    /** Counters that are no sum. */
-    public SpecCounters(
-            String names,
-            int choices,
-            Long correctDrafts,
-            Long proposedDrafts,
-            Long verifyCount,
-            Double acceptRate,
-            Double acceptLength,
-            List<Long> histogram,
-            String source,
-            Double capLength,
-            Double blockAcceptLength,
-            List<String> defaults,
-            List<String> aliasConflicts,
-            String rateFormula) {
-        this(
-                names,
-                choices,
-                correctDrafts,
-                proposedDrafts,
-                verifyCount,
-                acceptRate,
-                acceptLength,
-                histogram,
-                source,
-                capLength,
-                blockAcceptLength,
-                defaults,
-                aliasConflicts,
-                rateFormula,
-                List.of());
-    }
-
-    /** Counters from the {@code sglext} object without the rarer fields. */
-    public SpecCounters(
-            String names,
-            int choices,
-            Long correctDrafts,
-            Long proposedDrafts,
-            Long verifyCount,
-            Double acceptRate,
-            Double acceptLength,
-            List<Long> histogram) {
-        this(
-                names,
-                choices,
-                correctDrafts,
-                proposedDrafts,
-                verifyCount,
-                acceptRate,
-                acceptLength,
-                histogram,
-                "sglext",
-                null,
-                null,
-                List.of(),
-                List.of(),
-                null);
+    /** The same with what is a default of the service, and with the formula that its rate agrees with. */
+    public SpecCounters judged(List<String> defaultNames, String formula) {
+        return with(defaultNames, formula, byChoice);
     }
 
     /** The same with other parts. */
     public SpecCounters withChoices(List<ChoiceCounters> parts) {
+        return with(defaults, rateFormula, parts);
+    }
+
+    private SpecCounters with(List<String> defaultNames, String formula, List<ChoiceCounters> parts) {
         return new SpecCounters(
                 names,
                 choices,
@@ -113,9 +61,9 @@ public record SpecCounters(
                 source,
                 capLength,
                 blockAcceptLength,
-                defaults,
+                defaultNames,
                 aliasConflicts,
-                rateFormula,
+                formula,
                 parts);
     }
 }

@@ -10,6 +10,7 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.replayer.aisbench.FolderState;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.Reworded;
 import io.ssetape.replayer.kit.Schemas;
 import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.ScriptedRun;
@@ -167,11 +168,7 @@ class DiagnoseClientTest {
 
     /** The same read with a key that nobody knows in the place of another, at equal length. */
     private static Frame.Bytes without(Frame.Bytes bytes, String key) {
-        byte[] payload = new String(bytes.payload(), StandardCharsets.UTF_8)
-                .replace(key, "x".repeat(key.length()))
-                .getBytes(StandardCharsets.UTF_8);
-        return new Frame.Bytes(
-                bytes.nanos(), bytes.connection(), bytes.direction(), bytes.streamOffset(), bytes.byProxy(), payload);
+        return Reworded.read(bytes, text -> text.replace(key, "x".repeat(key.length())));
     }
 
     @Test

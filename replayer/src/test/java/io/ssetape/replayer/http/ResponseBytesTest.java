@@ -27,7 +27,7 @@ class ResponseBytesTest {
         HttpConversation conversation = new HttpConversation(
                 1_000,
                 new PieceJoiner(),
-                (exchange, nanos) -> new Deaf(),
+                (exchange, nanos) -> ExchangeListener.NONE,
                 (exchange, nanos, bytes, from, to) -> told.computeIfAbsent(exchange, first -> new StringBuilder())
                         .append(new String(bytes, from, to - from, StandardCharsets.US_ASCII)));
         conversation.bytes(Direction.REQUEST, 1, false, ascii("GET / HTTP/1.1\r\n\r\n".repeat(RESPONSES.length)));
@@ -43,28 +43,5 @@ class ResponseBytesTest {
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static final class Deaf implements ExchangeListener {
-        @Override
-        public void requestHead(RequestHead head) {}
-
-        @Override
-        public void requestBody(long nanos, byte[] bytes, int from, int to) {}
-
-        @Override
-        public void requestOver(RequestFacts facts) {}
-
-        @Override
-        public void responseHead(long nanos, ResponseHead head) {}
-
-        @Override
-        public void responseBody(long nanos, byte[] bytes, int from, int to) {}
-
-        @Override
-        public void responseGap() {}
-
-        @Override
-        public void over(ExchangeFacts facts) {}
     }
 }

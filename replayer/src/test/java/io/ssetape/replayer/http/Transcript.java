@@ -1,9 +1,6 @@
 package io.ssetape.replayer.http;
 
-import io.ssetape.recorder.frame.CloseKind;
-import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.flow.FlowListener;
 import io.ssetape.replayer.flow.FlowTable;
 import io.ssetape.replayer.flow.TapeScript;
@@ -154,39 +151,5 @@ final class Transcript {
         }
     }
 
-    private record Forwarding(HttpConversation conversation) implements FlowListener {
-        @Override
-        public void opened(Frame.ConnectionOpened frame) {}
-
-        @Override
-        public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
-            conversation.bytes(direction, nanos, byProxy, payload);
-        }
-
-        @Override
-        public void gap(Direction direction, long nanos, long missingBytes) {
-            conversation.gap(direction, nanos, missingBytes);
-        }
-
-        @Override
-        public void halfClosed(Direction direction, long nanos) {
-            conversation.halfClosed(direction, nanos);
-        }
-
-        @Override
-        public void closed(long nanos, Party by, CloseKind kind) {
-            conversation.closed(nanos, by, kind);
-        }
-
-        @Override
-        public void cut() {
-            conversation.cut();
-        }
-
-        @Override
-        public void late(Direction direction, long nanos, long bytes) {}
-
-        @Override
-        public void released() {}
-    }
+    private record Forwarding(HttpConversation conversation) implements ConversationFlow {}
 }

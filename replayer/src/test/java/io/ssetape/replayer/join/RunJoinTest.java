@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.SourceEnd;
-import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.chat.ContentFingerprint;
+import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.ScriptedLoad.Scripted;
-import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.TapeReplay;
-import io.ssetape.replayer.request.OtherRecord;
-import io.ssetape.replayer.request.RequestRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -318,21 +313,7 @@ class RunJoinTest {
     }
 
     private static List<TapedRequest> taped(List<Frame> frames) {
-        List<TapedRequest> taped = new ArrayList<>();
-        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), new RecordSink() {
-            @Override
-            public void generation(RequestRecord record) {
-                taped.add(TapedRequest.of(record));
-            }
-
-            @Override
-            public void other(OtherRecord record) {
-                throw new AssertionError(record);
-            }
-        });
-        frames.forEach(replay::accept);
-        replay.finish(SourceEnd.complete());
-        return taped;
+        return Generations.of(frames).stream().map(TapedRequest::of).toList();
     }
 
     private static List<ClientRequest> lines(ScriptedLoad.Result load) {

@@ -92,7 +92,22 @@ public final class Records {
 
     public Records spec(long correct, long proposed, long verify) {
         sglextEvents = 1;
-        spec = new SpecCounters("num_correct", 1, correct, proposed, verify, null, null, null);
+        spec = new SpecCounters(
+                "num_correct",
+                1,
+                correct,
+                proposed,
+                verify,
+                null,
+                null,
+                null,
+                "sglext",
+                null,
+                null,
+                List.of(),
+                List.of(),
+                null,
+                List.of());
         acceptRate = ok(correct, proposed);
         acceptLength = ok(usage.completionTokens(), verify);
         return this;
@@ -111,6 +126,7 @@ public final class Records {
     public RequestRecord build() {
         return new RequestRecord(
                 id,
+                null,
                 tap,
                 id,
                 1,

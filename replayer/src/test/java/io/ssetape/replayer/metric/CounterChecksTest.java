@@ -29,7 +29,8 @@ class CounterChecksTest {
                 null,
                 List.of(),
                 List.of(),
-                formula);
+                formula,
+                List.of());
     }
 
     private static AnswerCounts answer(SpecCounters spec, long completion) {
@@ -117,7 +118,8 @@ class CounterChecksTest {
                 null,
                 List.of(),
                 List.of("correct: spec_num_correct_drafts=46 spec_accepted_drafts=45"),
-                null);
+                null,
+                List.of());
         AnswerCounts counts = new AnswerCounts(aliases, false, new UsageCounts(1, 31L, 62L, 16L, null), false, 45L, 1);
 
         assertThat(check(counts, null, Rule.ALIASES_AGREE).fails()).isTrue();

@@ -250,6 +250,7 @@ class CounterRelationsTest {
                 null,
                 List.of(),
                 List.of(),
-                null);
+                null,
+                List.of());
     }
 }

@@ -30,7 +30,8 @@ final class RequestMetricsTest {
                 null,
                 List.of(defaults),
                 List.of(),
-                null);
+                null,
+                List.of());
     }
 
     private static AnswerCounts counts(SpecCounters spec, UsageCounts usage) {

@@ -104,7 +104,8 @@ class UnknownRelationsTest {
                 null,
                 List.of("proposed_drafts"),
                 List.of(),
-                null);
+                null,
+                List.of());
         AnswerCounts counts = answer(spec, 62L, 1);
 
         assertThat(RequestMetrics.of(counts, new SpecChecks(counts)).acceptRate())
@@ -146,6 +147,7 @@ class UnknownRelationsTest {
                 null,
                 List.of(),
                 conflicts,
-                null);
+                null,
+                List.of());
     }
 }

@@ -8,12 +8,11 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
-import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.ListSource;
-import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,7 +43,7 @@ class GoldenTapeTest {
     @MethodSource("streams")
     void timePointsAreTheClients(Path file) throws IOException {
         JsonNode golden = JSON.readTree(file.toFile());
-        RequestRecord record = replay(frames(golden));
+        RequestRecord record = Generations.of(frames(golden)).get(0);
         List<Long> expected = new ArrayList<>();
         golden.get("expected").get("time_points_ns").forEach(point -> expected.add(point.asLong()));
         assertThat(record.timing().rules().get("aisbench").timePointsNs())
@@ -62,24 +61,6 @@ class GoldenTapeTest {
             assertThat(result.differences()).isEmpty();
             assertThat(result.exchanges()).isOne();
         }
-    }
-
-    private static RequestRecord replay(List<Frame> frames) {
-        List<RequestRecord> records = new ArrayList<>();
-        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), new RecordSink() {
-            @Override
-            public void generation(RequestRecord record) {
-                records.add(record);
-            }
-
-            @Override
-            public void other(OtherRecord record) {
-                throw new AssertionError(record);
-            }
-        });
-        frames.forEach(replay::accept);
-        replay.finish(SourceEnd.complete());
-        return records.get(0);
     }
 
     private static List<Frame> frames(JsonNode golden) throws IOException {

@@ -127,6 +127,7 @@ class TapeReplayTest {
         assertThat(others)
                 .containsExactly(new OtherRecord(
                         1,
+                        null,
                         "entry",
                         1,
                         1,
@@ -350,6 +351,7 @@ class TapeReplayTest {
         assertThat(others)
                 .containsExactly(new OtherRecord(
                         2,
+                        null,
                         "entry",
                         1,
                         2,
@@ -373,6 +375,7 @@ class TapeReplayTest {
         assertThat(others)
                 .containsExactly(new OtherRecord(
                         1,
+                        null,
                         "entry",
                         1,
                         1,

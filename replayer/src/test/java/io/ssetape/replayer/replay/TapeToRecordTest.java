@@ -6,15 +6,13 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.recorder.frame.SourceEnd;
-import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
-import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
 import io.ssetape.replayer.request.StreamEnd.End;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,20 +25,7 @@ class TapeToRecordTest {
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
 
     private static RequestRecord replay(List<Frame> frames, SourceEnd end) {
-        List<RequestRecord> records = new ArrayList<>();
-        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), new RecordSink() {
-            @Override
-            public void generation(RequestRecord record) {
-                records.add(record);
-            }
-
-            @Override
-            public void other(OtherRecord record) {
-                throw new AssertionError(record);
-            }
-        });
-        frames.forEach(replay::accept);
-        replay.finish(end);
+        List<RequestRecord> records = Generations.of(frames, end);
         assertThat(records).hasSize(1);
         return records.get(0);
     }

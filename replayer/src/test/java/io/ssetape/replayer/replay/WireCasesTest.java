@@ -9,11 +9,10 @@ import io.ssetape.replayer.flow.PieceSizes;
 import io.ssetape.replayer.flow.Recut;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.interpret.AnswerFacts;
+import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.request.AnswerSummary;
-import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,22 +29,14 @@ class WireCasesTest {
     /** A replay of a case and what the interpreter would have been given. */
     private static final class Played {
         final FakeInterpreters interpreters = new FakeInterpreters();
-        final List<RequestRecord> records = new ArrayList<>();
+        final List<RequestRecord> records;
 
         Played(List<Frame> frames) {
-            TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), interpreters, new RecordSink() {
-                @Override
-                public void generation(RequestRecord record) {
-                    records.add(record);
-                }
-
-                @Override
-                public void other(OtherRecord record) {
-                    throw new AssertionError(record);
-                }
-            });
+            Generations generations = new Generations();
+            TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), interpreters, generations);
             frames.forEach(replay::accept);
             replay.finish(SourceEnd.complete());
+            records = generations.records();
         }
 
         FakeInterpreters.Given only() {

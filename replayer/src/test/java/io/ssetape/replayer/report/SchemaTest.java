@@ -39,9 +39,9 @@ class SchemaTest {
     void linesOfOthersFitTheirSchema() {
         RequestStart start = new RequestStart(0, "2026-01-01T00:00:00.000000000Z");
         Schemas.assertOther(
-                line(new OtherRecord(1, "entry", 1, 1, "GET", "/health", 200, 0, 2, start, 1.5, 2.0, null)));
+                line(new OtherRecord(1, null, "entry", 1, 1, "GET", "/health", 200, 0, 2, start, 1.5, 2.0, null)));
         Schemas.assertOther(
-                line(new OtherRecord(2, "entry", 1, 1, null, null, null, 0, 2, start, null, null, "not HTTP")));
+                line(new OtherRecord(2, null, "entry", 1, 1, null, null, null, 0, 2, start, null, null, "not HTTP")));
     }
 
     @Test

@@ -6,15 +6,9 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
-import io.ssetape.recorder.frame.SourceEnd;
-import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
-import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.TapeReplay;
-import io.ssetape.replayer.request.OtherRecord;
-import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.kit.Generations;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -52,20 +46,6 @@ class NativeTextTest {
     }
 
     private static long chars(List<Frame> frames) {
-        List<RequestRecord> records = new ArrayList<>();
-        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), new RecordSink() {
-            @Override
-            public void generation(RequestRecord record) {
-                records.add(record);
-            }
-
-            @Override
-            public void other(OtherRecord record) {
-                throw new AssertionError(record);
-            }
-        });
-        frames.forEach(replay::accept);
-        replay.finish(SourceEnd.complete());
-        return records.get(0).output().contentChars();
+        return Generations.of(frames).get(0).output().contentChars();
     }
 }

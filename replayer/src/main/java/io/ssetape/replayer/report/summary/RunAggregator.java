@@ -76,6 +76,7 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
                 null,
                 List.of(),
                 null,
+                null,
                 null);
     }
 

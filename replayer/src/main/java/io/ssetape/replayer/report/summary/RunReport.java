@@ -49,40 +49,6 @@ public record RunReport(
     /** The window that covers every request on the tape. */
     public static final String WHOLE = "whole";
 
-    /** A report about one tape. */
-    public RunReport(
-            String format,
-            int version,
-            String window,
-            String vantage,
-            long requests,
-            long otherExchanges,
-            TapeSummary tape,
-            List<SelfCostSummary> selfCost,
-            List<TapReport> taps,
-            List<TapComparison> betweenTaps,
-            ClientRunReport run,
-            List<WindowReport> windows,
-            MetricsReport metrics,
-            SpeedOfLightReport speedOfLight) {
-        this(
-                format,
-                version,
-                window,
-                vantage,
-                requests,
-                otherExchanges,
-                tape,
-                selfCost,
-                taps,
-                betweenTaps,
-                run,
-                windows,
-                metrics,
-                speedOfLight,
-                null);
-    }
-
     /** Whether this is of several tapes. */
     public boolean ofSeveralTapes() {
         return tapes != null;
@@ -90,6 +56,25 @@ public record RunReport(
 
     /** The same report with a client's run and windows. */
     public RunReport with(ClientRunReport clientRun, List<WindowReport> windowReports) {
+        return with(clientRun, windowReports, metrics, speedOfLight, tapes);
+    }
+
+    /** The same report with the tapes that it is of. */
+    public RunReport with(List<TapePart> parts) {
+        return with(run, windows, metrics, speedOfLight, parts);
+    }
+
+    /** The same report with metrics and speed of light. */
+    public RunReport with(MetricsReport metricsReport, SpeedOfLightReport speedOfLightReport) {
+        return with(run, windows, metricsReport, speedOfLightReport, tapes);
+    }
+
+    private RunReport with(
+            ClientRunReport clientRun,
+            List<WindowReport> windowReports,
+            MetricsReport metricsReport,
+            SpeedOfLightReport speedOfLightReport,
+            List<TapePart> parts) {
         return new RunReport(
                 format,
                 version,
@@ -103,48 +88,8 @@ public record RunReport(
                 betweenTaps,
                 clientRun,
                 windowReports,
-                metrics,
-                speedOfLight,
-                tapes);
-    }
-
-    /** The same report with the tapes that it is of. */
-    public RunReport with(List<TapePart> parts) {
-        return new RunReport(
-                format,
-                version,
-                window,
-                vantage,
-                requests,
-                otherExchanges,
-                tape,
-                selfCost,
-                taps,
-                betweenTaps,
-                run,
-                windows,
-                metrics,
-                speedOfLight,
-                parts);
-    }
-
-    /** The same report with metrics and speed of light. */
-    public RunReport with(MetricsReport metricsReport, SpeedOfLightReport speedOfLightReport) {
-        return new RunReport(
-                format,
-                version,
-                window,
-                vantage,
-                requests,
-                otherExchanges,
-                tape,
-                selfCost,
-                taps,
-                betweenTaps,
-                run,
-                windows,
                 metricsReport,
                 speedOfLightReport,
-                tapes);
+                parts);
     }
 }

@@ -2,43 +2,15 @@ package io.ssetape.replayer.report.timeline;
 
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
-import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.ReplayOptions;
-import io.ssetape.replayer.flow.FlowListener;
-import io.ssetape.replayer.http.ExchangeFacts;
+import io.ssetape.replayer.http.ConversationFlow;
 import io.ssetape.replayer.http.ExchangeListener;
 import io.ssetape.replayer.http.HttpConversation;
 import io.ssetape.replayer.http.PieceJoiner;
-import io.ssetape.replayer.http.RequestFacts;
-import io.ssetape.replayer.http.RequestHead;
-import io.ssetape.replayer.http.ResponseHead;
 
 /** Follows one connection and traces one of its exchanges. */
-final class ConnectionTrace implements FlowListener {
-    static final ExchangeListener DEAF = new ExchangeListener() {
-        @Override
-        public void requestHead(RequestHead head) {}
-
-        @Override
-        public void requestBody(long nanos, byte[] bytes, int from, int to) {}
-
-        @Override
-        public void requestOver(RequestFacts facts) {}
-
-        @Override
-        public void responseHead(long nanos, ResponseHead head) {}
-
-        @Override
-        public void responseBody(long nanos, byte[] bytes, int from, int to) {}
-
-        @Override
-        public void responseGap() {}
-
-        @Override
-        public void over(ExchangeFacts facts) {}
-    };
-
+final class ConnectionTrace implements ConversationFlow {
     private final TraceListener listener;
     private final HttpConversation conversation;
     private boolean begun;
@@ -47,7 +19,7 @@ final class ConnectionTrace implements FlowListener {
         this.listener = listener;
         conversation = new HttpConversation(options.maxHeadBytes(), new PieceJoiner(), (number, nanos) -> {
             if (number != exchange || nanos != startNanos) {
-                return DEAF;
+                return ExchangeListener.NONE;
             }
             begun = true;
             return new ExchangeTrace(listener, nanos, options.maxBodyBytes());
@@ -55,16 +27,8 @@ final class ConnectionTrace implements FlowListener {
     }
 
     @Override
-    public void opened(Frame.ConnectionOpened frame) {}
-
-    @Override
-    public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
-        conversation.bytes(direction, nanos, byProxy, payload);
-    }
-
-    @Override
-    public void gap(Direction direction, long nanos, long missingBytes) {
-        conversation.gap(direction, nanos, missingBytes);
+    public HttpConversation conversation() {
+        return conversation;
     }
 
     @Override
@@ -82,15 +46,4 @@ final class ConnectionTrace implements FlowListener {
             listener.closed(nanos, by, kind);
         }
     }
-
-    @Override
-    public void cut() {
-        conversation.cut();
-    }
-
-    @Override
-    public void late(Direction direction, long nanos, long bytes) {}
-
-    @Override
-    public void released() {}
 }

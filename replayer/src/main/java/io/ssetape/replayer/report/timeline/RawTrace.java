@@ -1,16 +1,14 @@
 package io.ssetape.replayer.report.timeline;
 
-import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
-import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.ReplayOptions;
-import io.ssetape.replayer.flow.FlowListener;
+import io.ssetape.replayer.http.ConversationFlow;
+import io.ssetape.replayer.http.ExchangeListener;
 import io.ssetape.replayer.http.HttpConversation;
 import io.ssetape.replayer.http.PieceJoiner;
 
 /** Follows one connection byte by byte and picks the bytes of one of its exchanges. */
-final class RawTrace implements FlowListener {
+final class RawTrace implements ConversationFlow {
     private final int exchange;
     private final RawListener listener;
     private final HttpConversation conversation;
@@ -21,12 +19,14 @@ final class RawTrace implements FlowListener {
         this.listener = listener;
         conversation = new HttpConversation(options.maxHeadBytes(), new PieceJoiner(), (number, nanos) -> {
             begun |= number == exchange && nanos == startNanos;
-            return ConnectionTrace.DEAF;
+            return ExchangeListener.NONE;
         });
     }
 
     @Override
-    public void opened(Frame.ConnectionOpened frame) {}
+    public HttpConversation conversation() {
+        return conversation;
+    }
 
     @Override
     public void bytes(Direction direction, long nanos, boolean byProxy, byte[] payload) {
@@ -57,25 +57,4 @@ final class RawTrace implements FlowListener {
             listener.gap(direction, missingBytes);
         }
     }
-
-    @Override
-    public void halfClosed(Direction direction, long nanos) {
-        conversation.halfClosed(direction, nanos);
-    }
-
-    @Override
-    public void closed(long nanos, Party by, CloseKind kind) {
-        conversation.closed(nanos, by, kind);
-    }
-
-    @Override
-    public void cut() {
-        conversation.cut();
-    }
-
-    @Override
-    public void late(Direction direction, long nanos, long bytes) {}
-
-    @Override
-    public void released() {}
 }

@@ -2,18 +2,11 @@ package io.ssetape.replayer.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.frame.SourceEnd;
-import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.WireCase;
-import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.TapeReplay;
-import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a reader of {@code show} has to be able to see in the wire cases. */
@@ -95,27 +88,12 @@ class RecordTextTest {
     }
 
     private static String text(String wireCase) {
-        List<RequestRecord> records = new ArrayList<>();
-        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), new RecordSink() {
-            @Override
-            public void generation(RequestRecord record) {
-                records.add(record);
-            }
-
-            @Override
-            public void other(OtherRecord record) {
-                throw new AssertionError(record);
-            }
-        });
-        for (Frame frame : WireCase.frames(wireCase)) {
-            replay.accept(frame);
-        }
-        replay.finish(SourceEnd.complete());
+        RequestRecord record = Generations.of(WireCase.frames(wireCase)).get(0);
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         RecordText printer = new RecordText(out, Paint.PLAIN);
-        printer.printHeadline(records.get(0));
-        printer.printResults(records.get(0));
+        printer.printHeadline(record);
+        printer.printResults(record);
         out.flush();
         return text.toString();
     }

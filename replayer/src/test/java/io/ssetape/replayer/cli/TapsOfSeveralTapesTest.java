@@ -1,0 +1,116 @@
+package io.ssetape.replayer.cli;
+
+import static io.ssetape.replayer.cli.TwoMachines.MILLI;
+import static io.ssetape.replayer.cli.TwoMachines.REQUESTS_A;
+import static io.ssetape.replayer.cli.TwoMachines.SECOND;
+import static io.ssetape.replayer.cli.TwoMachines.flat;
+import static io.ssetape.replayer.cli.TwoMachines.load;
+import static io.ssetape.replayer.cli.TwoMachines.machineA;
+import static io.ssetape.replayer.cli.TwoMachines.machineB;
+import static io.ssetape.replayer.cli.TwoMachines.report;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.replayer.kit.Cli;
+import io.ssetape.replayer.kit.Moved;
+import io.ssetape.replayer.kit.Reworded;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which taps of several tapes {@code ssetape report} adds up: those of one name, unless they are two hops of the same requests. */
+class TapsOfSeveralTapesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void hopsOfTheSameRequestsAreNotAddedUpAndBoundTheOffset() throws IOException {
+        List<Frame> outer = named(load(REQUESTS_A, 4, "hop").frames());
+        // Seen further in: half a millisecond later in, half a millisecond earlier out, on a host whose wall clock is 7
+        // s ahead.
+        List<Frame> inner = Moved.frames(nested(outer), 900 * SECOND, 7 * SECOND);
+        Path gateway = tape("gateway.tape", outer);
+        Path entry = tape("entry.tape", inner);
+        JsonNode report = report(gateway, entry);
+
+        assertThat(taps(report)).containsExactlyInAnyOrder("1:entry", "2:entry");
+        assertThat(report.at("/taps/0/requests").asInt()).isEqualTo(REQUESTS_A);
+        JsonNode shared = report.at("/tapes/1/shared/0");
+        assertThat(shared.get("requests").asInt()).isEqualTo(REQUESTS_A);
+        JsonNode clock = report.at("/tapes/1/clock");
+        assertThat(clock.get("relation").asText()).isEqualTo("bounded");
+        assertThat(clock.at("/offset/from_ms").asDouble()).isBetween(-7000.51, -7000.0);
+        assertThat(clock.at("/offset/to_ms").asDouble()).isBetween(-7000.0, -6999.0);
+        assertThat(clock.at("/offset/requests").asInt()).isEqualTo(REQUESTS_A);
+        assertThat(flat(Cli.run("report", gateway, entry).out()))
+                .contains("two hops of the same requests, so they are not added up")
+                .contains("REQUESTS at 2:entry")
+                .contains("it was not moved");
+    }
+
+    @Test
+    void equalAnswersThatMostlyDoNotLieWithinEachOtherAreOfDifferentRequests() throws IOException {
+        List<Frame> one = named(load(REQUESTS_A, 4, "same").frames());
+        // The same questions to the same simulated service, three milliseconds later; a quarter lie within each other
+        // by chance.
+        List<Frame> other = new ArrayList<>();
+        for (Frame frame : one) {
+            boolean byChance = frame instanceof Frame.Bytes bytes && bytes.connection() % 4 == 0;
+            other.addAll(byChance ? nested(List.of(frame)) : Moved.frames(List.of(frame), 3 * MILLI, 3 * MILLI));
+        }
+        JsonNode report = report(tape("one.tape", one), tape("other.tape", other));
+
+        assertThat(report.at("/tapes/1/clock/relation").asText()).isEqualTo("same_host");
+        assertThat(report.at("/tapes/1/shared")).isEmpty();
+        assertThat(taps(report)).containsExactly("entry");
+        assertThat(report.at("/taps/0/requests").asInt()).isEqualTo(2 * REQUESTS_A);
+    }
+
+    @Test
+    void tapsOfDifferentNamesAreNotAddedUp() throws IOException {
+        Path a = tape("a.tape", machineA());
+        Path b = tape("b.tape", Reworded.tap(machineB(), "decode"));
+        JsonNode report = report(a, b);
+
+        assertThat(taps(report)).containsExactly("entry", "decode");
+        assertThat(report.at("/taps/0/requests").asInt()).isEqualTo(REQUESTS_A);
+        assertThat(flat(Cli.run("report", a, b).out())).contains("nothing is added over them");
+    }
+
+    private Path tape(String name, List<Frame> frames) {
+        return TwoMachines.tape(folder.resolve(name), frames);
+    }
+
+    private static List<String> taps(JsonNode report) {
+        List<String> names = new ArrayList<>();
+        report.get("taps").forEach(tap -> names.add(tap.get("tap").asText()));
+        return names;
+    }
+
+    /** Each answer with an id of its own, as services give them. */
+    private static List<Frame> named(List<Frame> frames) {
+        return frames.stream()
+                .map(frame -> frame instanceof Frame.Bytes bytes && bytes.direction() == Direction.RESPONSE
+                        ? Reworded.read(
+                                bytes, text -> text.replace("chatcmpl-1", "c" + (bytes.connection() + 100_000_000)))
+                        : frame)
+                .toList();
+    }
+
+    /** The same exchanges half a millisecond inside their first and last moments. */
+    private static List<Frame> nested(List<Frame> frames) {
+        List<Frame> inner = new ArrayList<>();
+        for (Frame frame : frames) {
+            long by = frame instanceof Frame.Bytes bytes && bytes.direction() == Direction.RESPONSE
+                    ? -MILLI / 2
+                    : frame instanceof Frame.Closed ? -MILLI / 2 : frame instanceof Frame.TapeStart ? 0 : MILLI / 2;
+            inner.addAll(Moved.frames(List.of(frame), by, 0));
+        }
+        return inner;
+    }
+}
