@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -30,6 +31,7 @@ import java.util.Map;
  */
 record ConfigFile(String name, JsonNode tables) {
     private static final int MAX_BYTES = 1 << 20;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     /**
      * Reads a file.
@@ -102,9 +104,17 @@ record ConfigFile(String name, JsonNode tables) {
         }
     }
 
+    /** Editors on Windows put a byte order mark in front, which TOML does not know. */
     private static Reader text(byte[] bytes) throws CharacterCodingException {
         StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-        return new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8);
+        int from = startsWithMark(bytes) ? BYTE_ORDER_MARK.length : 0;
+        return new InputStreamReader(
+                new ByteArrayInputStream(bytes, from, bytes.length - from), StandardCharsets.UTF_8);
+    }
+
+    private static boolean startsWithMark(byte[] bytes) {
+        int length = BYTE_ORDER_MARK.length;
+        return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length);
     }
 
     /** A fault in what the file says, which names it. */

@@ -3,6 +3,7 @@ package io.ssetape.proxy.record;
 import io.netty.util.NetUtil;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.cli.ByteSize;
 import io.ssetape.recorder.intake.RecorderStats;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;

@@ -4,6 +4,7 @@ import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.proxy.relay.Transport;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.cli.ByteSize;
 import io.ssetape.recorder.intake.RecorderConfig;
 import java.nio.file.Path;
 import java.time.LocalDateTime;

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.recorder.cli.ByteSize;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.intake.RecorderStats;
 import io.ssetape.recorder.tape.TapeReader;

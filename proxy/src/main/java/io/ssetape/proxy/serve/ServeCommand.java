@@ -1,6 +1,5 @@
 package io.ssetape.proxy.serve;
 
-import io.ssetape.proxy.record.ByteSize;
 import io.ssetape.proxy.record.HostPort;
 import io.ssetape.proxy.record.Narrator;
 import io.ssetape.proxy.record.PortReservation;
@@ -11,6 +10,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.cli.ProgressOptions;
 import io.ssetape.replayer.cli.Sources;
 import io.ssetape.replayer.report.file.ReportJson;
 import java.io.PrintWriter;
@@ -133,7 +133,7 @@ public final class ServeCommand implements Callable<Integer> {
             InetSocketAddress address;
             // A port that is taken shows before a long tape is read.
             try (PortReservation port = PortReservation.of(HostPort.ofListen(listen), "the replay server")) {
-                served = read(store, narrator);
+                served = read(store);
                 address = port.address();
             }
             mustHaveSomething(served);
@@ -157,13 +157,11 @@ public final class ServeCommand implements Callable<Integer> {
         return temp == null ? Path.of(System.getProperty("java.io.tmpdir")) : temp;
     }
 
-    private ServedTape read(AnswerStore store, Narrator narrator) {
-        try (FrameSource source = Sources.open(tape)) {
-            TapeIndexer indexer = new TapeIndexer(
-                    tap, store, bytes -> narrator.status("reading " + tape + ": " + ByteSize.text(bytes)));
-            return indexer.read(source);
-        } finally {
-            narrator.status("");
+    private ServedTape read(AnswerStore store) {
+        try (FrameSource source = quiet
+                ? Sources.open(tape)
+                : ProgressOptions.open(tape, spec.commandLine().getErr())) {
+            return new TapeIndexer(tap, store).read(source);
         }
     }
 

@@ -15,14 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.LongConsumer;
 
 /** Reads a tape once and keeps what is needed to play one tap of it. */
 final class TapeIndexer {
-    private static final int FRAMES_BETWEEN_NEWS = 50_000;
-
     private final String wantedTap;
-    private final LongConsumer progress;
     private final FlowTable flows;
     private final Map<List<String>, List<String>> paths = new HashMap<>();
     private final Map<Unservable, Integer> unservable = new EnumMap<>(Unservable.class);
@@ -37,11 +33,9 @@ final class TapeIndexer {
      *
      * @param wantedTap the tap to play; null for the only one
      * @param store takes the answers
-     * @param progress is told now and then how many bytes of traffic have been read
      */
-    TapeIndexer(String wantedTap, AnswerStore store, LongConsumer progress) {
+    TapeIndexer(String wantedTap, AnswerStore store) {
         this.wantedTap = wantedTap;
-        this.progress = progress;
         PieceJoiner joiner = new PieceJoiner();
         int maxHeadBytes = ReplayOptions.defaults().maxHeadBytes();
         flows = new FlowTable(number -> new ConnectionIndex(number, maxHeadBytes, joiner, store, this::take));
@@ -53,20 +47,12 @@ final class TapeIndexer {
      * @throws Problem when the tap is not there, or has to be chosen; when the answers do not fit on the disk
      */
     ServedTape read(FrameSource source) {
-        long frames = 0;
-        long bytes = 0;
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
             if (frame instanceof Frame.TapeStart start) {
                 tapsDeclared = !start.taps().isEmpty();
                 choose(start.taps().stream().map(Tap::name).toList());
             } else {
                 flows.accept(frame);
-            }
-            if (frame instanceof Frame.Bytes read) {
-                bytes += read.payload().length;
-            }
-            if (++frames % FRAMES_BETWEEN_NEWS == 0) {
-                progress.accept(bytes);
             }
         }
         flows.finish();

@@ -15,6 +15,7 @@ import io.ssetape.recorder.intake.RecordedConnection;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderConfig;
 import io.ssetape.recorder.tape.TapeReader;
+import io.ssetape.replayer.cli.ReportCommand;
 import io.ssetape.replayer.cli.VerifyCommand;
 import io.ssetape.replayer.request.RequestRecord;
 import java.io.PrintWriter;
@@ -54,7 +55,7 @@ class ClockFaultsTest {
     private Path tape;
 
     @Test
-    void whatTheClocksDoChangesNoDurationAndIsToldByVerify() {
+    void whatTheClocksDoChangesNoDurationAndIsToldByVerifyAndReport() {
         tape = folder.resolve("tape");
         Recorder recorder = clocks.start(
                 new RecorderConfig(tape, "test", List.of(new Tap("entry", "", "")), Map.of(), 16 << 20, 0, false));
@@ -83,9 +84,12 @@ class ClockFaultsTest {
                     .as("error of the wall time of request %d", i)
                     .isCloseTo(0L, within(TOLERANCE_NANOS));
         }
-        assertThat(verify())
+        assertThat(run(new VerifyCommand()))
                 .contains("the wall clock was set, or the host slept, 2 times, at most by -72")
                 .contains("1 pause between pairs, at most 60");
+        assertThat(run(new ReportCommand()))
+                .containsPattern("set, or the host slept, 2 times: by 3(600000|599999)\\.[0-9]+ ms at ")
+                .contains(" ms without a reading of the clocks, from ");
     }
 
     /** A request whose answer begins after 120 ms and ends after 500 ms, by the monotonic clock of its moment. */
@@ -120,9 +124,9 @@ class ClockFaultsTest {
         });
     }
 
-    private String verify() {
+    private String run(Object command) {
         StringWriter out = new StringWriter();
-        new CommandLine(new VerifyCommand()).setOut(new PrintWriter(out)).execute(tape.toString());
+        new CommandLine(command).setOut(new PrintWriter(out)).execute(tape.toString());
         return out.toString().replaceAll("\\s+", " ");
     }
 

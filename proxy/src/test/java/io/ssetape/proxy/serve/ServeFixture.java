@@ -19,7 +19,7 @@ final class ServeFixture implements AutoCloseable {
     }
 
     ServeFixture(TapeText text, MatchBy match, boolean once, Pace pace, FaultPlan faults) {
-        tape = new TapeIndexer(null, store, bytes -> {}).read(text.source());
+        tape = new TapeIndexer(null, store).read(text.source());
         Repertoire repertoire = new Repertoire(new AnswerBook(tape, match, once), store, pace, faults, notices::add);
         server = ReplayServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), tape, repertoire, notices::add);

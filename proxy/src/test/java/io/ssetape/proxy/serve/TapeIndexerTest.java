@@ -148,6 +148,6 @@ class TapeIndexerTest {
     }
 
     private ServedTape index(String tap, TapeText tape) {
-        return new TapeIndexer(tap, store, bytes -> {}).read(tape.source());
+        return new TapeIndexer(tap, store).read(tape.source());
     }
 }

@@ -1,2 +1,2 @@
-/** Commands that need nothing but a tape. */
+/** What commands of all modules share. */
 package io.ssetape.recorder.cli;

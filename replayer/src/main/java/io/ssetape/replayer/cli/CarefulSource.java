@@ -5,12 +5,10 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.ReadProgress;
 import io.ssetape.recorder.frame.SourceEnd;
-import java.util.function.Supplier;
 
 /** Ends a source, as damaged, at the first frame that cannot be read, so that what stands before it can be used. */
 final class CarefulSource implements FrameSource {
     private final FrameSource source;
-    private final Supplier<ReadProgress> progress;
     private boolean begun;
     private SourceEnd damage;
 
@@ -18,11 +16,9 @@ final class CarefulSource implements FrameSource {
      * A careful source.
      *
      * @param source where the frames come from; closed with this one
-     * @param progress tells how far it has been read
      */
-    CarefulSource(FrameSource source, Supplier<ReadProgress> progress) {
+    CarefulSource(FrameSource source) {
         this.source = source;
-        this.progress = progress;
     }
 
     @Override
@@ -50,7 +46,7 @@ final class CarefulSource implements FrameSource {
 
     @Override
     public ReadProgress progress() {
-        return progress.get();
+        return source.progress();
     }
 
     @Override

@@ -66,6 +66,9 @@ public final class CompareCommand implements Callable<Integer> {
     private WindowOptions windows;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private ProgressOptions progress;
 
     /** A side, and how its tape ended. */
@@ -74,8 +77,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         WindowRequest asked = windows.ofTape(maxConcurrency);
-        Read a = read(tapeA, asked);
-        Read b = read(tapeB, asked);
+        ReplayOptions options = limits.replay();
+        Read a = read(tapeA, options, asked);
+        Read b = read(tapeB, options, asked);
         Comparison comparison = Comparison.of(a.side(), b.side());
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
@@ -89,10 +93,9 @@ public final class CompareCommand implements Callable<Integer> {
         return ExitStatus.DONE.code();
     }
 
-    private Read read(Path tape, WindowRequest asked) {
+    private Read read(Path tape, ReplayOptions options, WindowRequest asked) {
         try (FrameSource source = progress.open(tape);
-                TapeReport report =
-                        TapeReport.read(source, ReplayOptions.defaults(), asked, TemporaryFolder.beside(null))) {
+                TapeReport report = TapeReport.read(source, options, asked, TemporaryFolder.beside(null))) {
             List<RequestTraits> traits = new ArrayList<>();
             report.records().visitRequests(record -> {
                 traits.add(RequestTraits.of(record));

@@ -5,11 +5,16 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts what is read of a file. */
+/** Counts what is read of a file, or of a pipe, whose length is not known. */
 final class CountedInput extends FilterInputStream {
     private final long totalBytes;
     private long bytes;
 
+    /**
+     * A counter.
+     *
+     * @param totalBytes how long the input is; -1 when that is not known
+     */
     CountedInput(InputStream in, long totalBytes) {
         super(in);
         this.totalBytes = totalBytes;

@@ -98,14 +98,18 @@ public final class DiagnoseCommand implements Callable<Integer> {
     private double silenceSeconds;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private ProgressOptions progress;
 
     @Override
     public Integer call() {
         TapeDiagnosis.Question question = question();
+        ReplayOptions options = limits.replay();
         List<TapeSightings> read = new ArrayList<>();
         for (Path tape : tapes) {
-            TapeSightings sightings = read(tape);
+            TapeSightings sightings = read(tape, options);
             for (int i = 0; i < read.size(); i++) {
                 if (read.get(i).isSameRecordingAs(sightings)) {
                     throw new Problem(
@@ -124,9 +128,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
         return (diagnosis.fault() ? ExitStatus.FINDINGS : ExitStatus.DONE).code();
     }
 
-    private TapeSightings read(Path tape) {
+    private TapeSightings read(Path tape, ReplayOptions options) {
         try (FrameSource source = progress.open(tape)) {
-            return TapeSightings.read(source, ReplayOptions.defaults(), runDir != null);
+            return TapeSightings.read(source, options, runDir != null);
         }
     }
 

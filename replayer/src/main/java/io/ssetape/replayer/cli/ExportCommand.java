@@ -18,6 +18,7 @@ import io.ssetape.replayer.report.tapes.TapeInput;
 import io.ssetape.replayer.request.TapeName;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -90,17 +91,21 @@ public final class ExportCommand implements Callable<Integer> {
     private ExportFormat format;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private ProgressOptions progress;
 
     private final Map<Path, SourceEnd> ends = new LinkedHashMap<>();
 
     @Override
     public Integer call() {
+        ReplayOptions options = limits.replay();
         switch (format) {
             case FRAMES -> toWriter(this::frames);
-            case HAR -> toWriter(this::archive);
-            case SSE -> streams();
-            case PARQUET -> tables();
+            case HAR -> toWriter(out -> archive(options, out));
+            case SSE -> streams(options);
+            case PARQUET -> tables(options);
         }
         ends.forEach(this::noteIfCut);
         ends.forEach(Sources::mustNotBeDamaged);
@@ -115,9 +120,9 @@ public final class ExportCommand implements Callable<Integer> {
         read(tapes.get(0), writer::write);
     }
 
-    private void archive(Writer out) {
+    private void archive(ReplayOptions options, Writer out) {
         try (HarWriter writer = new HarWriter(program(), out)) {
-            exchanges((exchange, tape) -> writer.write(tape, exchange));
+            exchanges(options, (exchange, tape) -> writer.write(tape, exchange));
         }
     }
 
@@ -126,25 +131,27 @@ public final class ExportCommand implements Callable<Integer> {
         return version.length == 0 ? "ssetape" : version[0];
     }
 
-    private void tables() {
+    private void tables(ReplayOptions options) {
         if (output == null) {
             throw new Problem(ExitStatus.USAGE, "--format parquet writes two files: name their folder with -o");
         }
-        ReportFolder folder = ReportFolder.open(output);
-        folder.write(
-                "events.parquet",
-                events -> folder.write("requests.parquet", requests -> {
-                    ParquetTables tables = new ParquetTables(program(), requests, events);
-                    for (int i = 0; i < tapes.size(); i++) {
-                        Path tape = tapes.get(i);
-                        ParquetTables.TapeRows rows =
-                                tables.tape(new TapeName(i + 1, TapeInput.name(tape)), ReplayOptions.defaults());
-                        read(tape, rows::accept);
-                        rows.finish(ends.get(tape));
-                    }
-                    tables.finish();
-                    say(tables.requestRows() + " requests and " + tables.eventRows() + " events in " + output);
-                }));
+        ReportFolder.with(
+                output,
+                folder -> folder.write(
+                        "events.parquet",
+                        events -> folder.write("requests.parquet", requests -> tables(options, requests, events))));
+    }
+
+    private void tables(ReplayOptions options, OutputStream requests, OutputStream events) {
+        ParquetTables tables = new ParquetTables(program(), requests, events);
+        for (int i = 0; i < tapes.size(); i++) {
+            Path tape = tapes.get(i);
+            ParquetTables.TapeRows rows = tables.tape(new TapeName(i + 1, TapeInput.name(tape)), options);
+            read(tape, rows::accept);
+            rows.finish(ends.get(tape));
+        }
+        tables.finish();
+        say(tables.requestRows() + " requests and " + tables.eventRows() + " events in " + output);
     }
 
     private void say(String note) {
@@ -153,20 +160,23 @@ public final class ExportCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private void streams() {
+    private void streams(ReplayOptions options) {
         if (output == null) {
             throw new Problem(ExitStatus.USAGE, "--format sse writes many files: name their folder with -o");
         }
-        StreamFolder folder = new StreamFolder(ReportFolder.open(output));
-        exchanges((exchange, tape) -> folder.write(tape, exchange));
+        ReportFolder.with(output, target -> streams(options, new StreamFolder(target)));
+    }
+
+    private void streams(ReplayOptions options, StreamFolder folder) {
+        exchanges(options, (exchange, tape) -> folder.write(tape, exchange));
         say(folder.streams() + (folder.streams() == 1 ? " event stream" : " event streams") + " in " + output);
     }
 
     /** All tapes, one after another; each exchange with the number of its tape, from 1. */
-    private void exchanges(ObjIntConsumer<CapturedExchange> taker) {
+    private void exchanges(ReplayOptions options, ObjIntConsumer<CapturedExchange> taker) {
         for (int i = 0; i < tapes.size(); i++) {
             int tape = i + 1;
-            TapeCapture capture = new TapeCapture(ReplayOptions.defaults(), exchange -> taker.accept(exchange, tape));
+            TapeCapture capture = new TapeCapture(options, exchange -> taker.accept(exchange, tape));
             read(tapes.get(i), capture::accept);
             capture.finish();
         }

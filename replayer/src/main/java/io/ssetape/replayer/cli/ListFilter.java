@@ -29,23 +29,40 @@ final class ListFilter {
             description = "Only exchanges with this HTTP status: 200, a class such as 5xx, or none; or any of several.")
     private List<String> statuses = List.of();
 
+    private long exchanges;
+    private long fitting;
+
     /** A sink that hands on what fits. */
     RecordSink before(RecordSink sink) {
         return new RecordSink() {
             @Override
             public void generation(RequestRecord record) {
+                exchanges++;
                 if (hasFinding(record.findings()) && hasStatus(record.response().status())) {
+                    fitting++;
                     sink.generation(record);
                 }
             }
 
             @Override
             public void other(OtherRecord record) {
+                exchanges++;
                 if (hasFinding(List.of()) && hasStatus(record.status())) {
+                    fitting++;
                     sink.other(record);
                 }
             }
         };
+    }
+
+    /** How many exchanges there have been. */
+    long exchanges() {
+        return exchanges;
+    }
+
+    /** Whether exchanges were looked for and none has fitted. */
+    boolean foundNothing() {
+        return !isNone() && fitting == 0;
     }
 
     /** Whether everything fits. */

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.frame.FrameSource;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,16 +34,37 @@ public final class ProgressOptions {
      * @throws io.ssetape.recorder.Problem when there is none, or when it cannot be read
      */
     public FrameSource open(Path tape, boolean mayShow) {
-        FrameSource source = Sources.open(tape);
-        if (quiet || !mayShow || !Terminal.isErrorTerminal()) {
-            return source;
-        }
+        return mayShow ? show(Sources.open(tape), name(tape)) : Sources.open(tape);
+    }
+
+    /**
+     * The frames of a tape for a command that has a {@code --quiet} of its own.
+     *
+     * @param err standard error
+     * @throws io.ssetape.recorder.Problem when there is none, or when it cannot be read
+     */
+    public static FrameSource open(Path tape, PrintWriter err) {
+        return show(Sources.open(tape), name(tape), err);
+    }
+
+    /**
+     * A source that says how far it has been read.
+     *
+     * @param source the frames; closed with the result
+     * @param name what is read
+     */
+    FrameSource show(FrameSource source, String name) {
+        return quiet ? source : show(source, name, spec.commandLine().getErr());
+    }
+
+    private static FrameSource show(FrameSource source, String name, PrintWriter err) {
+        return Terminal.isErrorTerminal()
+                ? new ProgressSource(source, new ProgressLine(err, System::nanoTime, name))
+                : source;
+    }
+
+    private static String name(Path tape) {
         Path name = tape.getFileName();
-        return new ProgressSource(
-                source,
-                new ProgressLine(
-                        spec.commandLine().getErr(),
-                        System::nanoTime,
-                        name == null ? tape.toString() : name.toString()));
+        return name == null ? tape.toString() : name.toString();
     }
 }

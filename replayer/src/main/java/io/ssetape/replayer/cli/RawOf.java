@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 /** Writes the bytes of an exchange as they passed; for a terminal with all that could steer it written out as escapes. */
 final class RawOf implements RecordSink, RawListener {
     private final Supplier<FrameSource> sources;
+    private final ReplayOptions options;
     private final OutputStream out;
     private final Direction only;
     private final boolean escaped;
@@ -30,8 +31,9 @@ final class RawOf implements RecordSink, RawListener {
      * @param only the direction to be written; null for both
      * @param escaped whether everything but printable ASCII and line ends is written as escapes
      */
-    RawOf(Supplier<FrameSource> sources, OutputStream out, Direction only, boolean escaped) {
+    RawOf(Supplier<FrameSource> sources, ReplayOptions options, OutputStream out, Direction only, boolean escaped) {
         this.sources = sources;
+        this.options = options;
         this.out = out;
         this.only = only;
         this.escaped = escaped;
@@ -54,7 +56,7 @@ final class RawOf implements RecordSink, RawListener {
 
     private void write(long connection, int exchange, long startNanos) {
         try (FrameSource source = sources.get()) {
-            Tracer.raw(source, connection, exchange, startNanos, ReplayOptions.defaults(), this);
+            Tracer.raw(source, connection, exchange, startNanos, options, this);
             out.flush();
         } catch (IOException e) {
             throw unwritable(e);

@@ -94,6 +94,9 @@ public final class ReportCommand implements Callable<Integer> {
     private int aiohttpLineLimitBytes;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private WindowOptions windows;
 
     @Mixin
@@ -102,11 +105,25 @@ public final class ReportCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    private ReportFolder folder;
+
     @Override
     public Integer call() {
+        try {
+            return report();
+        } catch (RuntimeException | Error e) {
+            if (folder != null) {
+                folder.removeIfUnused();
+            }
+            throw e;
+        }
+    }
+
+    private Integer report() {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
+        ReplayOptions options = limits.replay(text, aiohttpLineLimitBytes);
         if (tapes.isEmpty() && speedOfLight.isGiven()) {
             throw new Problem(ExitStatus.USAGE, "--speed-of-light needs a TAPE, whose requests it judges");
         }
@@ -125,7 +142,7 @@ public final class ReportCommand implements Callable<Integer> {
             AisbenchReport.check(aisbenchOptions, out, tables);
         }
         AisbenchRun run = aisbenchOptions.open();
-        RunReport report = tapes.isEmpty() ? null : reportTapes(run);
+        RunReport report = tapes.isEmpty() ? null : reportTapes(run, options);
         if (tables) {
             reportRun(AisbenchReport.of(aisbenchOptions, run));
         }
@@ -141,7 +158,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     private void reportRun(AisbenchReport aisbench) {
         if (out != null) {
-            aisbench.write(ReportFolder.open(out).path());
+            aisbench.write(openFolder().path());
         }
         PrintWriter stdout = spec.commandLine().getOut();
         if (json && tapes.isEmpty()) {
@@ -173,10 +190,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private RunReport reportTapes(AisbenchRun run) {
-        ReplayOptions defaults = ReplayOptions.defaults();
-        ReplayOptions options =
-                new ReplayOptions(text, aiohttpLineLimitBytes, defaults.maxHeadBytes(), defaults.maxBodyBytes());
+    private RunReport reportTapes(AisbenchRun run, ReplayOptions options) {
         ConsoleReport console = new ConsoleReport(limit);
         WindowRequest apart = windows.request(aisbenchOptions, run);
         SpeedOfLightRule rule = speedOfLight.rule();
@@ -220,13 +234,20 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
+    /** The same folder however often it is asked for, since only the first time tells whether it was there before. */
     private ReportFolder openFolder() {
-        Path folder = out.toAbsolutePath().normalize();
+        if (folder == null) {
+            mustBeOutside(out.toAbsolutePath().normalize());
+            folder = ReportFolder.open(out);
+        }
+        return folder;
+    }
+
+    private void mustBeOutside(Path target) {
         if (tapes.stream()
-                .anyMatch(tape -> folder.startsWith(tape.toAbsolutePath().normalize()))) {
+                .anyMatch(tape -> target.startsWith(tape.toAbsolutePath().normalize()))) {
             throw new Problem(ExitStatus.USAGE, out + " lies inside the tape; name a folder outside it");
         }
-        return ReportFolder.open(out);
     }
 
     private void show(TapeReport report, ConsoleReport console) {

@@ -137,20 +137,24 @@ public final class ShowCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private ProgressOptions progress;
 
     @Override
     public Integer call() {
         checkUsage();
+        ReplayOptions options = limits.replay();
         PrintWriter out = spec.commandLine().getOut();
         if (follow) {
-            follow(out);
+            follow(options, out);
             return ExitStatus.DONE.code();
         }
         try (FrameSource source = progress.open(tape);
-                TapeReport report = TapeReport.read(source, ReplayOptions.defaults(), TemporaryFolder.beside(null))) {
+                TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(null))) {
             if (id != null) {
-                one(report, out);
+                one(report, options, out);
             } else {
                 all(report, out);
             }
@@ -184,24 +188,40 @@ public final class ShowCommand implements Callable<Integer> {
         RecordSink sink = list(out, report.summary().tape().start());
         if (slow == null) {
             report.records().visit(filter.before(sink));
+            sayIfNothingFits(out, false);
         } else {
             Slowest slowest = new Slowest(slow, by);
             report.records().visit(filter.before(slowest));
             slowest.passTo(sink);
+            sayIfNothingFits(out, slowest.isEmpty());
         }
     }
 
-    private void follow(PrintWriter out) {
+    private void follow(ReplayOptions options, PrintWriter out) {
         try (FrameSource source = new FollowedTape(Sources.open(tape), out::flush)) {
             Frame.TapeStart start = (Frame.TapeStart) source.next();
             RecordSink sink = list(out, TapeObserver.start(start));
-            TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), filter.before(sink));
+            TapeReplay replay = new TapeReplay(options, filter.before(sink));
             for (Frame frame = start; frame != null; frame = source.next()) {
                 replay.accept(frame);
             }
             replay.finish(source.end());
+            sayIfNothingFits(out, false);
             out.flush();
             Sources.mustNotBeDamaged(tape, source.end());
+        }
+    }
+
+    /** An empty list might as well be an empty tape. */
+    private void sayIfNothingFits(PrintWriter out, boolean noneHasTheTime) {
+        String why = filter.foundNothing()
+                ? "leave --finding and --status out to list all"
+                : noneHasTheTime ? "those without the time that --slow compares are left out" : null;
+        if (why != null) {
+            out.flush();
+            PrintWriter err = spec.commandLine().getErr();
+            err.print("ssetape: 0 of " + filter.exchanges() + " exchanges fit; " + why + "\n");
+            err.flush();
         }
     }
 
@@ -213,7 +233,7 @@ public final class ShowCommand implements Callable<Integer> {
         return width != null ? width : Terminal.columns(spec);
     }
 
-    private void one(TapeReport report, PrintWriter out) {
+    private void one(TapeReport report, ReplayOptions options, PrintWriter out) {
         OneRecord found = new OneRecord(id);
         report.records().visit(found);
         if (!found.isFound()) {
@@ -221,21 +241,21 @@ public final class ShowCommand implements Callable<Integer> {
                     ExitStatus.USAGE, tape + " has no exchange " + id + "; run show without a number for the list");
         }
         if (raw) {
-            raw(found);
+            raw(found, options);
         } else if (json) {
             found.passTo(new JsonLines(out));
         } else {
-            found.passTo(new TimelineOf(() -> Sources.open(tape), out, Terminal.paint()));
+            found.passTo(new TimelineOf(() -> Sources.open(tape), options, out, Terminal.paint()));
         }
     }
 
-    private void raw(OneRecord found) {
+    private void raw(OneRecord found, ReplayOptions options) {
         Direction only = switch (direction) {
             case REQUEST -> Direction.REQUEST;
             case RESPONSE -> Direction.RESPONSE;
             case BOTH -> null;
         };
-        RawOf bytes = new RawOf(() -> Sources.open(tape), System.out, only, Terminal.isTerminal());
+        RawOf bytes = new RawOf(() -> Sources.open(tape), options, System.out, only, Terminal.isTerminal());
         found.passTo(bytes);
         if (bytes.missingBytes() > 0) {
             PrintWriter err = spec.commandLine().getErr();

@@ -45,6 +45,11 @@ final class Slowest implements RecordSink {
     @Override
     public void other(OtherRecord record) {}
 
+    /** Whether no request had that time. */
+    boolean isEmpty() {
+        return slowest.isEmpty();
+    }
+
     /** Hands them on, the slowest first. */
     void passTo(RecordSink sink) {
         List<RequestRecord> sorted = new ArrayList<>(slowest);

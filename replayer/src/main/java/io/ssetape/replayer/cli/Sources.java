@@ -32,7 +32,7 @@ public final class Sources {
             // With a decoder of its own the reader reports bytes that are no UTF-8 instead of replacing them.
             BufferedReader lines =
                     new BufferedReader(new InputStreamReader(counted, StandardCharsets.UTF_8.newDecoder()));
-            return new CarefulSource(new PortableReader(lines, path.toString()), counted::progress);
+            return new CarefulSource(new CountedSource(new PortableReader(lines, path.toString()), counted));
         } catch (IOException e) {
             throw new Problem(ExitStatus.UNREADABLE_INPUT, path + ": cannot be read; check its permissions", e);
         }

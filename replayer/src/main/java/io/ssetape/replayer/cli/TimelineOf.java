@@ -18,12 +18,14 @@ final class TimelineOf implements RecordSink {
     private static final long[] NO_TIME_POINTS = {};
 
     private final Supplier<FrameSource> sources;
+    private final ReplayOptions options;
     private final PrintWriter out;
     private final Paint paint;
     private final RecordText text;
 
-    TimelineOf(Supplier<FrameSource> sources, PrintWriter out, Paint paint) {
+    TimelineOf(Supplier<FrameSource> sources, ReplayOptions options, PrintWriter out, Paint paint) {
         this.sources = sources;
+        this.options = options;
         this.out = out;
         this.paint = paint;
         this.text = new RecordText(out, paint);
@@ -50,7 +52,7 @@ final class TimelineOf implements RecordSink {
     private void trace(long connection, int exchange, long startNanos, long[] timePointsNanos) {
         TimelineText timeline = new TimelineText(out, paint, startNanos, timePointsNanos);
         try (FrameSource source = sources.get()) {
-            Tracer.trace(source, connection, exchange, startNanos, ReplayOptions.defaults(), timeline);
+            Tracer.trace(source, connection, exchange, startNanos, options, timeline);
         }
     }
 }

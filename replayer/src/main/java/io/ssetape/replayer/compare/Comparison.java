@@ -1,5 +1,7 @@
 package io.ssetape.replayer.compare;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import io.ssetape.replayer.report.summary.WindowReport;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.List;
  * @param windows the windows that both have, in the order of the first
  * @param onlyInA taps of the first tape with requests that the second has no counterpart of
  * @param onlyInB the same of the second
+ * @param limits the limits that both were read with; null, and left out of JSON, when they are the usual ones
  */
 public record Comparison(
         String format,
@@ -23,7 +26,8 @@ public record Comparison(
         TapeSide b,
         List<WindowComparison> windows,
         List<String> onlyInA,
-        List<String> onlyInB) {
+        List<String> onlyInB,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ReplayLimits limits) {
     private static final String FORMAT = "ssetape-comparison";
     private static final int VERSION = 1;
 
@@ -74,7 +78,8 @@ public record Comparison(
                 TapeSide.of(b),
                 List.copyOf(windows),
                 single ? List.of() : without(tapsA, tapsB),
-                single ? List.of() : without(tapsB, tapsA));
+                single ? List.of() : without(tapsB, tapsA),
+                a.report().tape().limits());
     }
 
     private static List<String> taps(Side side) {

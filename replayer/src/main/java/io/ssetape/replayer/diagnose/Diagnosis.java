@@ -1,5 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
 import io.ssetape.replayer.metric.CounterCheck;
 import java.util.List;
@@ -27,6 +29,7 @@ import java.util.Map;
  * @param client the client's results beside the tape; null when none were named
  * @param requests the first requests, one by one
  * @param requestsLeftOut how many requests are not among them
+ * @param limits the limits that the tapes were read with; null, and left out of JSON, when they are the usual ones
  */
 public record Diagnosis(
         String format,
@@ -47,7 +50,8 @@ public record Diagnosis(
         List<CounterSummary> counters,
         ClientReport client,
         List<RequestDiagnosis> requests,
-        long requestsLeftOut) {
+        long requestsLeftOut,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ReplayLimits limits) {
     /** The value of {@code format}. */
     public static final String FORMAT = "ssetape-diagnosis";
 

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.diagnose.Diagnosis.TapeSeen;
 import io.ssetape.replayer.join.TapedRequest;
 import java.util.ArrayList;
@@ -20,10 +21,12 @@ final class PlacedTapes {
     private final List<TapedRequest> taped = new ArrayList<>();
     private final List<TapeSeen> tapes = new ArrayList<>();
     private final List<SourceEnd> ends;
+    private final ReplayLimits limits;
 
     /** Places tapes in the order in which they were named. */
     PlacedTapes(List<TapeSightings> read) {
         ends = read.stream().map(TapeSightings::end).toList();
+        limits = read.get(0).limits();
         boolean numbered = sameNames(read);
         List<ClockPlacement.Placed> placed = new ArrayList<>();
         long idsBefore = 0;
@@ -60,6 +63,11 @@ final class PlacedTapes {
 
     List<TapeSeen> tapes() {
         return List.copyOf(tapes);
+    }
+
+    /** The limits that they were read with; null for the usual ones. */
+    ReplayLimits limits() {
+        return limits;
     }
 
     /** The worst end of a tape. */

@@ -94,7 +94,8 @@ public final class TapeDiagnosis {
                 counters.summary(),
                 client == null ? null : client.report(),
                 List.copyOf(listed),
-                requests.size() - listed.size());
+                requests.size() - listed.size(),
+                placed.limits());
     }
 
     private void add(LogicalRequest request) {

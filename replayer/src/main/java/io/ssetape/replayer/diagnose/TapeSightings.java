@@ -4,6 +4,7 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.join.TapedRequest;
 import io.ssetape.replayer.replay.TapeReplay;
@@ -17,13 +18,16 @@ public final class TapeSightings {
     private final List<WallTime> clock;
     private final String tapeId;
     private final SourceEnd end;
+    private final ReplayLimits limits;
 
-    private TapeSightings(SightingCollector collector, List<WallTime> clock, String tapeId, SourceEnd end) {
+    private TapeSightings(
+            SightingCollector collector, List<WallTime> clock, String tapeId, SourceEnd end, ReplayLimits limits) {
         sightings = collector.sightings();
         taped = collector.taped();
         this.clock = List.copyOf(clock);
         this.tapeId = tapeId;
         this.end = end;
+        this.limits = limits;
     }
 
     /**
@@ -49,7 +53,7 @@ public final class TapeSightings {
         replay.finish(source.end());
         // A foreign capture may not know its wall clock; its pairs then say 0.
         clock.removeIf(pair -> pair.epochNanos() == 0);
-        return new TapeSightings(collector, clock, tapeId, source.end());
+        return new TapeSightings(collector, clock, tapeId, source.end(), ReplayLimits.unusual(options));
     }
 
     List<Sighting> sightings() {
@@ -80,6 +84,11 @@ public final class TapeSightings {
                 .map(seen -> seen.tap() + " " + seen.startNanos() + " " + seen.endNanos() + " "
                         + seen.response().sha256())
                 .toList();
+    }
+
+    /** The limits that it was read with; null for the usual ones. */
+    ReplayLimits limits() {
+        return limits;
     }
 
     /** How the source ended. */

@@ -25,6 +25,7 @@ import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.tapes.JoinedTapes;
 import io.ssetape.replayer.report.tapes.ReadTape;
+import io.ssetape.replayer.report.tapes.StandstillRequests;
 import io.ssetape.replayer.report.tapes.TapeInput;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.text.Paint;
@@ -116,7 +117,7 @@ public final class TapeReport implements AutoCloseable {
         RequestEvents events = null;
         try (RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             events = toWrite ? RequestEvents.in(temporaryFolder) : null;
-            TapeObserver observer = new TapeObserver();
+            TapeObserver observer = new TapeObserver(options);
             MetricsLog metrics = new MetricsLog();
             TapedRequests taped = new TapedRequests();
             RecordSink kept = records.and(aggregator);
@@ -132,7 +133,7 @@ public final class TapeReport implements AutoCloseable {
                 replay.accept(frame);
             }
             replay.finish(source.end());
-            RunReport whole = aggregator.report(observer, source.end());
+            RunReport whole = StandstillRequests.report(aggregator, observer, source.end(), records::visitRequests);
             WindowAnalysis chosen = WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder);
             MetricsAnalysis analysis = MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests);
             return new TapeReport(

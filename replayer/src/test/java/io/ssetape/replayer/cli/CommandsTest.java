@@ -141,6 +141,26 @@ class CommandsTest {
     }
 
     @Test
+    void aFolderThatWasMadeForAReportThatFailedIsNotLeftBehind() throws IOException {
+        Path made = folder.resolve("new/deeper");
+        Path before = Files.createDirectory(folder.resolve("before"));
+
+        for (Path out : List.of(made, before)) {
+            assertThat(Cli.run("report", wireCases(), "--from", "no-such-mark", "--out", out)
+                            .exit())
+                    .isEqualTo(2);
+        }
+        assertThat(Cli.run("export", folder.resolve("missing"), "--format", "parquet", "-o", made)
+                        .exit())
+                .isEqualTo(3);
+        assertThat(Cli.run("export", folder.resolve("missing"), "--format", "sse", "-o", made)
+                        .exit())
+                .isEqualTo(3);
+        assertThat(folder.resolve("new")).doesNotExist();
+        assertThat(before).isEmptyDirectory();
+    }
+
+    @Test
     void theLineLimitOfTheClientsLibraryDecides() {
         Path tape = Tapes.portable(
                 folder.resolve("big.jsonl"), new ListSource(WireCase.frames("s12-event-larger-than-128-kib")));

@@ -9,6 +9,8 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.Tapes;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -113,9 +115,26 @@ class ProgressLineTest {
     }
 
     @Test
+    void aPipeTellsHowMuchOfItWasReadAndNoShare() throws IOException {
+        CountedInput pipe = new CountedInput(new ByteArrayInputStream(new byte[3 << 20]), -1);
+        FrameSource source = new CountedSource(new Slow(1, 1), pipe);
+        ProgressLine line = line("standard input");
+        assertThat(pipe.readNBytes(2 << 20)).hasSize(2 << 20);
+        now = 500 * MILLI;
+        line.show(source.progress());
+
+        assertThat(screen()).isEqualTo("standard input: 2.0 MiB, 4.0 MiB/s");
+    }
+
+    @Test
     void withoutATerminalNothingIsShown() {
         Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(50, 8, 100, true));
 
+        Path lines = folder.resolve("lines.jsonl");
+        assertThat(Cli.run("export", tape, "-o", lines).err()).isEmpty();
+        assertThat(Cli.run("import", lines, folder.resolve("a")).err()).isEmpty();
+        assertThat(Cli.run("import", lines, folder.resolve("b"), "--quiet").err())
+                .isEmpty();
         for (String command : List.of("report", "diagnose", "verify")) {
             assertThat(Cli.run(command, tape).err()).isEmpty();
             assertThat(Cli.run(command, tape, "--quiet").err()).isEmpty();

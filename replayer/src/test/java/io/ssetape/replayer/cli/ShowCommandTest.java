@@ -8,6 +8,7 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.recorder.tape.TapeWriter;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.GeneratedTape;
@@ -86,6 +87,23 @@ class ShowCommandTest {
     }
 
     @Test
+    void aListInWhichNothingFitsSaysSo() {
+        Path tape = twoExchanges();
+        String filtered = "ssetape: 0 of 3 exchanges fit; leave --finding and --status out to list all\n";
+
+        assertThat(Cli.run("show", tape, "--status", "404"))
+                .extracting(Cli.Result::exit, Cli.Result::err)
+                .containsExactly(0, filtered);
+        assertThat(Cli.run("show", tape, "--finding", "http-status", "--json"))
+                .isEqualTo(new Cli.Result(0, "", filtered));
+        assertThat(Cli.run("show", tape, "--slow", 2, "--status", "404").err()).isEqualTo(filtered);
+        assertThat(Cli.run("show", tape, "--slow", 2).err())
+                .isEqualTo("ssetape: 0 of 3 exchanges fit; those without the time that --slow compares are left out\n");
+        assertThat(Cli.run("show", tape, "--status", "503").err()).isEmpty();
+        assertThat(Cli.run("show", tape).err()).isEmpty();
+    }
+
+    @Test
     void filtersByFinding() {
         Path tape = Tapes.portable(folder.resolve("cases.jsonl"), new ListSource(WireCase.all()));
         List<String> found = ids("show", tape, "--finding", "sglext-not-received");
@@ -134,7 +152,7 @@ class ShowCommandTest {
     void onATerminalRawBytesCannotSteerIt() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Path tape = twoExchanges();
-        RawOf raw = new RawOf(() -> Sources.open(tape), out, Direction.RESPONSE, true);
+        RawOf raw = new RawOf(() -> Sources.open(tape), ReplayOptions.defaults(), out, Direction.RESPONSE, true);
         raw.bytes(Direction.RESPONSE, TapeScript.latin1("a\u001b[31m\r\n\u00e9\u0000"), 0, 10);
         assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("a\\x1b[31m\\x0d\n\\xe9\\x00");
     }

@@ -1,10 +1,10 @@
 package io.ssetape.replayer.kit;
 
 import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.cli.ImportCommand;
 import io.ssetape.replayer.cli.CompareCommand;
 import io.ssetape.replayer.cli.DiagnoseCommand;
 import io.ssetape.replayer.cli.ExportCommand;
+import io.ssetape.replayer.cli.ImportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
 import io.ssetape.replayer.cli.ScrubCommand;
 import io.ssetape.replayer.cli.ShowCommand;

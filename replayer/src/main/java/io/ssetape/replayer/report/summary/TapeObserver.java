@@ -4,6 +4,8 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.ReplayLimits;
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.request.RequestStart;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,6 +20,8 @@ public final class TapeObserver {
     private static final int EXAMPLES = 20;
     private static final int MAX_MARKS = 1000;
 
+    private final ReplayLimits limits;
+    private final ClockWatch clocks = new ClockWatch();
     private Frame.TapeStart start;
     private long lastNanos = Long.MIN_VALUE;
     private long connections;
@@ -34,9 +38,24 @@ public final class TapeObserver {
     private final Tally gapReasons = new Tally();
     private final TreeSet<Long> gapConnections = new TreeSet<>();
 
+    /** Watches a tape that is read with the usual limits. */
+    public TapeObserver() {
+        this(ReplayOptions.defaults());
+    }
+
+    /**
+     * Watches a tape.
+     *
+     * @param options what it is read with
+     */
+    public TapeObserver(ReplayOptions options) {
+        limits = ReplayLimits.unusual(options);
+    }
+
     /** The next frame. */
     public void accept(Frame frame) {
         lastNanos = Math.max(lastNanos, frame.nanos());
+        clocks.accept(frame);
         if (frame instanceof Frame.Bytes bytes) {
             countBytes(bytes);
         } else if (frame instanceof Frame.ConnectionOpened opened) {
@@ -85,7 +104,9 @@ public final class TapeObserver {
                         .map(mark -> new TapeSummary.MarkAt(start == null ? 0 : sinceStart(mark.nanos()), mark.label()))
                         .toList(),
                 metricsSnapshots,
-                start == null ? Map.of() : start.settings());
+                start == null ? Map.of() : start.settings(),
+                limits,
+                start == null ? null : clocks.events());
     }
 
     /** The relay's own cost: the last histogram of each direction, since each covers the whole recording so far. */

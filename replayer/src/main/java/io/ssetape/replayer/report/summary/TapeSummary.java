@@ -1,5 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.request.RequestStart;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,8 @@ import java.util.Map;
  * @param marks the user's labels
  * @param metricsSnapshots how many readings of a metrics endpoint the tape holds
  * @param settings what the recording was told
+ * @param limits the limits that it was read with; null, and left out of JSON, when they are the usual ones
+ * @param clockEvents what its clocks did that times have to be read with; null, and left out of JSON, when nothing, and of several tapes
  */
 public record TapeSummary(
         String id,
@@ -38,7 +42,31 @@ public record TapeSummary(
         Gaps gaps,
         List<MarkAt> marks,
         long metricsSnapshots,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ReplayLimits limits,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ClockEvents clockEvents) {
+
+    /** The same with other clock events. */
+    public TapeSummary with(ClockEvents events) {
+        return new TapeSummary(
+                id,
+                writer,
+                condition,
+                detail,
+                start,
+                durationMs,
+                connections,
+                notConnected,
+                requestBytes,
+                responseBytes,
+                proxyBytes,
+                gaps,
+                marks,
+                metricsSnapshots,
+                settings,
+                limits,
+                events);
+    }
 
     /**
      * Bytes that are not on the tape.

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.tapes;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.report.summary.ClockWatch;
 import io.ssetape.replayer.report.summary.TapeClockReport.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +13,6 @@ public final class ClockLog {
     private static final double MILLION = 1e6;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int SHOWN_STEPS = 20;
-
-    /** A wall clock is slewed by at most half a thousandth; what changes by more, reading noise aside, was set. */
-    private static final double SLEW = 1e-3;
-
-    private static final long NOISE_NANOS = 5_000_000L;
 
     private final List<WallTime> readings = new ArrayList<>();
 
@@ -83,10 +79,7 @@ public final class ClockLog {
 
     /** The change from the reading before it, if it is a step; else 0. */
     private long stepNanos(int i) {
-        long change = began(readings.get(i)) - began(readings.get(i - 1));
-        double between = Math.abs(
-                (double) readings.get(i).monoNanos() - readings.get(i - 1).monoNanos());
-        return Math.abs(change) > NOISE_NANOS + SLEW * between ? change : 0;
+        return ClockWatch.stepNanos(readings.get(i - 1), readings.get(i));
     }
 
     private WallTime last() {

@@ -76,7 +76,7 @@ public record ReadTape(
             RecordSpool records,
             RequestEvents events,
             Path temporaryFolder) {
-        TapeObserver observer = new TapeObserver();
+        TapeObserver observer = new TapeObserver(options);
         MetricsLog metrics = new MetricsLog();
         ClockLog clock = new ClockLog();
         TapeName name = new TapeName(number, input.name());
@@ -98,8 +98,9 @@ public record ReadTape(
             }
             replay.finish(source.end());
             long lastId = numbered.lastId;
-            MetricsAnalysis analysis = MetricsAnalysis.of(
-                    aggregator.report(observer, source.end()), metrics, rule, walk(records, idsBefore, lastId));
+            RequestWalk requests = walk(records, idsBefore, lastId);
+            RunReport own = StandstillRequests.report(aggregator, observer, source.end(), requests);
+            MetricsAnalysis analysis = MetricsAnalysis.of(own, metrics, rule, requests);
             return new ReadTape(
                     input,
                     name,

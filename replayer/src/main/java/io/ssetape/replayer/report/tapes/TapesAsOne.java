@@ -40,7 +40,9 @@ final class TapesAsOne {
                 gaps(all),
                 marks(tapes, first),
                 all.stream().mapToLong(TapeSummary::metricsSnapshots).sum(),
-                Map.of());
+                Map.of(),
+                all.get(0).limits(),
+                null);
     }
 
     private static String condition(List<ReadTape> tapes) {

@@ -42,6 +42,7 @@ public final class ComparisonText {
     public static void print(Comparison comparison, String nameA, String nameB, PrintWriter out, Paint paint) {
         ComparisonText text = new ComparisonText(new Page(out, paint));
         text.page.line("ssetape compare: B against A");
+        LimitWords.print(text.page, comparison.limits());
         text.tape("A", nameA, comparison.a());
         text.tape("B", nameB, comparison.b());
         if (comparison.windows().isEmpty()) {

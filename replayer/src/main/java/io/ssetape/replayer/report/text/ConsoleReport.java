@@ -49,12 +49,13 @@ public final class ConsoleReport {
     }
 
     private static void printTapes(Page page, RunReport report) {
+        TapeIds ids = TapeIds.of(report);
         if (!report.ofSeveralTapes()) {
-            TapeSection.print(page, report.tape());
+            TapeSection.print(page, report.tape(), ids);
             return;
         }
         for (TapePart part : report.tapes()) {
-            TapeSection.print(page, part);
+            TapeSection.print(page, part, ids);
             MetricsSection.print(page, part.metrics());
             SpeedOfLightSection.print(page, part.speedOfLight());
         }

@@ -59,6 +59,7 @@ public final class DiagnosisText {
         String taps = diagnosis.taps().stream().map(DiagnosisText::tap).collect(Collectors.joining(", "));
         page.title("ssetape diagnose: " + Figures.counted(diagnosis.requestCount(), "request") + "; "
                 + Figures.counted(diagnosis.taps().size(), "tap") + (taps.isEmpty() ? "" : ": " + taps));
+        LimitWords.print(page, diagnosis.limits());
         if (diagnosis.detail() != null) {
             page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + SafeText.of(diagnosis.detail())
                     + "; the verdicts cover what could be read");

@@ -93,7 +93,7 @@ public final class FindingGuide {
             case EVENT_TOO_LARGE ->
                 new Explanation(
                         "An event or body was too large to be read by the replay.",
-                        "Its counts and texts are not in this report; the bytes are on the tape.");
+                        "Its counts and texts are not in this report; the bytes are on the tape: read it with a larger --max-body.");
             case FINISH_ABNORMAL ->
                 new Explanation(
                         "A choice ended with a finish reason that is no regular end.",
@@ -135,7 +135,7 @@ public final class FindingGuide {
             case REQUEST_NOT_READ ->
                 new Explanation(
                         "The request body is incomplete on the tape or too large, so what was asked is not known.",
-                        "Record again with a larger budget if the flags matter.");
+                        "If the flags matter: read the tape with a larger --max-body, or record again with a larger budget.");
             case SGLEXT_NOT_RECEIVED ->
                 new Explanation(
                         "Speculative counters were asked for, the answer is complete, and none reached this tap.",

@@ -21,6 +21,7 @@ final class HeadlineSection {
         page.line("window: " + report.window() + " (every request on the tape"
                 + (report.ofSeveralTapes() ? "s" : "") + "); vantage: " + report.vantage()
                 + " (times are taken as bytes pass ssetape)");
+        LimitWords.print(page, report.tape().limits());
         if (report.ofSeveralTapes()) {
             report.tapes().forEach(part -> health(page, TapesSection.label(part) + " ", part.tape()));
         } else {
@@ -40,6 +41,7 @@ final class HeadlineSection {
                     + " passed through without being recorded (see TAPE);"
                     + " requests in there are not counted, so all counts are lower bounds");
         }
+        ClockWords.alarm(page, label, tape);
     }
 
     private static String between(TapComparison comparison) {

@@ -23,7 +23,7 @@ final class Page {
         wrapped(text, "", paint::heading);
     }
 
-    /** The first line of a page, broken between words. */
+    /** A line at the top of a page, broken between words. */
     void title(String text) {
         wrapped(text, "", UnaryOperator.identity());
     }

@@ -11,16 +11,16 @@ final class TapeSection {
 
     private TapeSection() {}
 
-    static void print(Page page, TapeSummary tape) {
-        print(page, "TAPE " + Figures.words(tape.id()), tape);
+    static void print(Page page, TapeSummary tape, TapeIds ids) {
+        print(page, "TAPE " + Figures.words(tape.id()), tape, ids);
     }
 
     /** The health of one of several tapes. */
-    static void print(Page page, TapePart part) {
-        print(page, TapesSection.label(part) + ", " + Figures.words(part.tape().id()), part.tape());
+    static void print(Page page, TapePart part, TapeIds ids) {
+        print(page, TapesSection.label(part) + ", " + Figures.words(part.tape().id()), part.tape(), ids);
     }
 
-    private static void print(Page page, String heading, TapeSummary tape) {
+    private static void print(Page page, String heading, TapeSummary tape, TapeIds ids) {
         page.heading(heading);
         String detail = tape.detail() == null ? "" : ": " + SafeText.of(tape.detail());
         page.labelled("condition", LABEL_WIDTH, tape.condition() + detail);
@@ -41,6 +41,7 @@ final class TapeSection {
                                 ? ", of these " + tape.proxyBytes() + " written by ssetape itself"
                                 : ""));
         page.labelled("gaps", LABEL_WIDTH, gaps(tape.gaps()));
+        ClockWords.print(page, LABEL_WIDTH, tape, ids);
         if (tape.metricsSnapshots() > 0) {
             page.labelled("metrics", LABEL_WIDTH, Figures.counted(tape.metricsSnapshots(), "snapshot"));
         }

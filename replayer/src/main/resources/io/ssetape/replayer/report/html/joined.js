@@ -1,4 +1,4 @@
-// Several tapes together: which they are, how their clocks stand to each other, what was added up.
+// Several tapes together: which they are, how their clocks stand to each other, what was added up; and what the clocks of each did.
 
 /** What comparing taps shows over all tapes; nothing for one tape, whose own report says it. */
 function joinedBetween() {
@@ -72,8 +72,27 @@ function courseText(clock) {
     return t('clock.noDrift', integer(clock.readings));
   }
   const ppm = clock.drift_ppm === null ? '' : t('clock.ppm', fixed(clock.drift_ppm, 3));
+  return t('clock.drift', millis(clock.drift_ms), ppm, integer(clock.readings),
+    clock.step_count === 0 ? t('clock.noSteps') : stepsText(clock));
+}
+
+function stepsText(clock) {
   const steps = clock.steps.map(step => t('clock.step', millis(step.by_ms), millis(step.at_ms))).join(t('list.comma'))
     + (clock.step_count > clock.steps.length ? t('list.comma') + '..' : '');
-  return t('clock.drift', millis(clock.drift_ms), ppm, integer(clock.readings),
-    clock.step_count === 0 ? t('clock.noSteps') : t('clock.steps', integer(clock.step_count), steps));
+  return t('clock.steps', integer(clock.step_count), steps);
+}
+
+/** Whether times of requests may include a standstill. */
+function distorts(standstill) {
+  return !standstill.reads_meanwhile && standstill.requests > 0;
+}
+
+/** What the clocks of one tape did, and what that means for its times. */
+function clockLines(events) {
+  const lines = events.standstills.map(each => t('clock.stoodStill', duration(each.to_ms - each.from_ms), duration(each.from_ms),
+    each.reads_meanwhile ? t('clock.readsMeanwhile') : each.requests === 0 ? t('clock.noRequest') : t('clock.spans', integer(each.requests))));
+  if (events.standstill_count > events.standstills.length) {
+    lines.push('..');
+  }
+  return events.step_count === 0 ? lines : [t('clock.set', stepsText(events)), ...lines];
 }

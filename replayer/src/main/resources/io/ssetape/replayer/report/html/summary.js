@@ -45,6 +45,13 @@ function tapeFacts(tape) {
   if (report.metrics !== null) {
     pairs.push([t('fact.metrics'), t('fact.metrics.value')]);
   }
+  if (facts.clock_events) {
+    pairs.push([t('fact.clock'), clockLines(facts.clock_events).map((line, i) => [i > 0 ? el('br') : null, line])]);
+  }
+  if (facts.limits) {
+    pairs.push([t('fact.limits'), t('fact.limits.value', integer(facts.limits.aiohttp_line_limit_bytes),
+      integer(facts.limits.max_head_bytes), integer(facts.limits.max_body_bytes))]);
+  }
   if (facts.marks.length > 0) {
     pairs.push([t('fact.marks'), facts.marks.slice(0, 20).map(mark => `${duration(mark.at_ms)} ${mark.label}`).join('; ')]);
   }
@@ -64,6 +71,11 @@ function alarms() {
     }
     if (report.tape.gaps.count > 0) {
       lines.push(prefix + t('alarm.gaps', integer(report.tape.gaps.bytes), integer(report.tape.gaps.connections)));
+    }
+    const distorting = report.tape.clock_events ? report.tape.clock_events.standstills.filter(distorts) : [];
+    if (distorting.length > 0) {
+      lines.push(prefix + t('alarm.stoodStill', integer(distorting.length), duration(Math.max(...distorting.map(each => each.to_ms - each.from_ms))),
+        integer(distorting.reduce((all, each) => all + each.requests, 0))));
     }
     report.between_taps.filter(between => !joinedBetween().some(each => each.direction === between.direction && each.subject === between.subject))
       .forEach(between => lines.push(prefix + betweenText(between)));

@@ -1,4 +1,4 @@
-// What the page says of several tapes, in English.
+// What the page says of several tapes, and of limits and clocks of one, in English.
 
 Object.assign(WORDS_EN, {
   'joined.all': 'all tapes',
@@ -29,5 +29,14 @@ Object.assign(WORDS_EN, {
   'clock.noSteps': 'no steps',
   'clock.steps': 'set {0} times: {1}',
   'clock.step': 'by {0} ms at {1} ms',
+  'fact.limits': 'Chosen limits of reading',
+  'fact.limits.value': 'line {0}, head {1}, body or event {2} bytes',
+  'fact.clock': 'Clocks',
+  'clock.set': 'wall clock, or the host slept: {0}; durations stay right, wall times behind a step are those of the clock as it was set',
+  'clock.stoodStill': '{0} without a reading of the clocks, from {1} on: {2}',
+  'clock.readsMeanwhile': 'the recorder or its disk stood still; the relay read on meanwhile, so times are right',
+  'clock.noRequest': 'the recorder, its process or its host stood still; no request was under way',
+  'clock.spans': 'the recorder, its process or its host stood still; nothing was read meanwhile, so times of {0} requests may include it (report.txt has their ids)',
+  'alarm.stoodStill': 'The recorder, its process or its host stood still, {0} times, for at most {1}. Times of {2} requests may include that.',
   'tile.concurrency.joined': 'over {0}, time between the tapes left out',
 });

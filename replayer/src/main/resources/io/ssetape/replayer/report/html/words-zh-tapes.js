@@ -1,4 +1,4 @@
-// What the page says of several tapes, in Chinese.
+// What the page says of several tapes, and of limits and clocks of one, in Chinese.
 
 Object.assign(WORDS_ZH, {
   'joined.all': '全部磁带',
@@ -29,5 +29,14 @@ Object.assign(WORDS_ZH, {
   'clock.noSteps': '没有跳变',
   'clock.steps': '被调 {0} 次：{1}',
   'clock.step': '在 {1} ms 处调了 {0} ms',
+  'fact.limits': '所选的读取上限',
+  'fact.limits.value': '一行 {0}、头 {1}、体或事件 {2} 字节',
+  'fact.clock': '时钟',
+  'clock.set': '墙上时钟（或主机休眠过）：{0}；时长不受影响，其后的墙上时刻依调整后的时钟',
+  'clock.stoodStill': '自 {1} 起 {0} 没有时钟读数：{2}',
+  'clock.readsMeanwhile': '录制线程或其磁盘停顿；其间中继仍在读取，所以时间是对的',
+  'clock.noRequest': '录制线程、进程或主机停顿；当时没有进行中的请求',
+  'clock.spans': '录制线程、进程或主机停顿；其间没有任何读取，所以 {0} 个请求的时间可能包含它（编号见 report.txt）',
+  'alarm.stoodStill': '录制线程、进程或主机停顿过 {0} 次，最长 {1}。{2} 个请求的时间可能包含停顿。',
   'tile.concurrency.joined': '时长 {0}，不含磁带之间的时间',
 });

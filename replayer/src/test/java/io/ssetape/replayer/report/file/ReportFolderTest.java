@@ -82,6 +82,41 @@ class ReportFolderTest {
                         Problem.class, problem -> assertThat(problem.status()).isEqualTo(ExitStatus.ENVIRONMENT));
     }
 
+    @Test
+    void whatWasMadeInVainGoesAgain() throws IOException {
+        Path folder = base.resolve("a/b/c");
+        Files.createDirectory(base.resolve("a"));
+
+        assertThatThrownBy(() -> ReportFolder.with(folder, made -> {
+                    assertThat(folder).isDirectory();
+                    throw new Problem(ExitStatus.USAGE, "no");
+                }))
+                .isInstanceOf(Problem.class);
+        assertThat(base.resolve("a")).isEmptyDirectory();
+    }
+
+    @Test
+    void whatWasThereBeforeOrHasSomethingInItStays() throws IOException {
+        Path empty = Files.createDirectory(base.resolve("empty"));
+        ReportFolder.open(empty).removeIfUnused();
+        assertThat(empty).isEmptyDirectory();
+
+        ReportFolder used = ReportFolder.open(base.resolve("x/used"));
+        used.write("report.json", text("{}"));
+        used.removeIfUnused();
+        assertThat(names(used.path())).containsExactly("report.json");
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeWholeLeavesNoneAboveIt() throws IOException {
+        String tooLong = "n".repeat(300);
+
+        assertThatThrownBy(() -> ReportFolder.open(base.resolve("above").resolve(tooLong)))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("cannot make the folder");
+        assertThat(base).isEmptyDirectory();
+    }
+
     private static Stream<String> names(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).toList().stream();

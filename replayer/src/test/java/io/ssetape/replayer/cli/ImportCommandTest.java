@@ -1,4 +1,4 @@
-package io.ssetape.recorder.cli;
+package io.ssetape.replayer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.ssetape.proxy.record;
+package io.ssetape.recorder.cli;
 
 import java.util.Locale;
 import java.util.Map;

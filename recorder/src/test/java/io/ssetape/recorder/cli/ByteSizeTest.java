@@ -1,4 +1,4 @@
-package io.ssetape.proxy.record;
+package io.ssetape.recorder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

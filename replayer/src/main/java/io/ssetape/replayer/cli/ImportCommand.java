@@ -1,8 +1,9 @@
-package io.ssetape.recorder.cli;
+package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.portable.PortableReader;
 import io.ssetape.recorder.tape.TapeDraft;
@@ -18,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -38,6 +40,7 @@ import picocli.CommandLine.Spec;
         })
 public final class ImportCommand implements Callable<Integer> {
     private static final String STDIN = "-";
+    private static final long LENGTH_NOT_KNOWN = -1;
 
     @Parameters(index = "0", paramLabel = "FRAMES.jsonl", description = "The lines to read; - is standard input.")
     private String frames;
@@ -45,24 +48,35 @@ public final class ImportCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "TAPE", description = "The folder to make; new, or empty.")
     private Path tape;
 
+    @Mixin
+    private ProgressOptions progress;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        try (PortableReader lines = new PortableReader(open(), name())) {
-            copy(lines);
+        CountedInput input = open();
+        PortableReader lines = new PortableReader(text(input), name());
+        try (FrameSource shown = progress.show(new CountedSource(lines, input), name())) {
+            copy(lines, shown);
         }
         return ExitStatus.DONE.code();
     }
 
-    private void copy(PortableReader lines) {
-        Frame.TapeStart start = (Frame.TapeStart) lines.next();
+    /**
+     * Copies all frames.
+     *
+     * @param lines knows which line it has come to
+     * @param shown gives its frames
+     */
+    private void copy(PortableReader lines, FrameSource shown) {
+        Frame.TapeStart start = (Frame.TapeStart) shown.next();
         long count = 1;
         long connections = 0;
         long payloadBytes = 0;
         try (TapeDraft draft = TapeDraft.begin(tape, start)) {
-            for (Frame frame = lines.next(); frame != null; frame = lines.next()) {
+            for (Frame frame = shown.next(); frame != null; frame = shown.next()) {
                 count++;
                 if (frame instanceof Frame.ConnectionOpened) {
                     connections++;
@@ -100,17 +114,18 @@ public final class ImportCommand implements Callable<Integer> {
         return STDIN.equals(frames) ? "standard input" : frames;
     }
 
-    private Reader open() {
+    private static Reader text(InputStream input) {
         return new InputStreamReader(
-                stream(), StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
+                input, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
     }
 
-    private InputStream stream() {
+    private CountedInput open() {
         if (STDIN.equals(frames)) {
-            return System.in;
+            return new CountedInput(System.in, LENGTH_NOT_KNOWN);
         }
         try {
-            return Files.newInputStream(Path.of(frames));
+            Path file = Path.of(frames);
+            return new CountedInput(Files.newInputStream(file), Files.size(file));
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT, frames + ": cannot be read (" + reason(e) + "); check the path", e);

@@ -1,0 +1,72 @@
+package io.ssetape.replayer.report.text;
+
+import io.ssetape.replayer.report.summary.ClockEvents;
+import io.ssetape.replayer.report.summary.ClockEvents.Standstill;
+import io.ssetape.replayer.report.summary.TapeSummary;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the clocks of a recording did, in words, and what that means for its times; nothing where they went as they should. */
+final class ClockWords {
+    private ClockWords() {}
+
+    /** The line at the top: only standstills that times of requests may include. */
+    static void alarm(Page page, String tapeLabel, TapeSummary tape) {
+        List<Standstill> distorting = tape.clockEvents() == null
+                ? List.of()
+                : tape.clockEvents().standstills().stream()
+                        .filter(Standstill::distorts)
+                        .toList();
+        if (distorting.isEmpty()) {
+            return;
+        }
+        long requests = distorting.stream().mapToLong(Standstill::requests).sum();
+        double longest =
+                distorting.stream().mapToDouble(Standstill::lengthMs).max().orElse(0);
+        page.alarm(tapeLabel + "STOOD STILL: " + Figures.counted(distorting.size(), "time") + " for "
+                + (distorting.size() == 1 ? "" : "at most ") + Figures.millis(longest)
+                + " ms the recorder, its process or its host did nothing; times of "
+                + Figures.counted(requests, "request") + " may include that (see TAPE)");
+    }
+
+    /** The lines among those of the tape's health. */
+    static void print(Page page, int labelWidth, TapeSummary tape, TapeIds ids) {
+        ClockEvents events = tape.clockEvents();
+        if (events == null) {
+            return;
+        }
+        if (events.stepCount() > 0) {
+            page.labelled("wall clock", labelWidth, steps(events));
+        }
+        events.standstills()
+                .forEach(standstill -> page.labelled("stood still", labelWidth, standstill(standstill, ids)));
+        int more = events.standstillCount() - events.standstills().size();
+        if (more > 0) {
+            page.labelled("stood still", labelWidth, more + " more are left out");
+        }
+    }
+
+    private static String steps(ClockEvents events) {
+        String steps = events.steps().stream()
+                .map(step -> "by " + Figures.millis(step.byMs()) + " ms at " + Figures.millis(step.atMs()) + " ms")
+                .collect(Collectors.joining(", "));
+        return "set, or the host slept, " + Figures.counted(events.stepCount(), "time") + ": " + steps
+                + (events.stepCount() > events.steps().size() ? ", .." : "")
+                + "; durations stay right, wall times behind a step are those of the clock as it was set";
+    }
+
+    private static String standstill(Standstill standstill, TapeIds ids) {
+        String what = Figures.millis(standstill.lengthMs()) + " ms without a reading of the clocks, from "
+                + Figures.millis(standstill.fromMs()) + " ms on: ";
+        if (standstill.readsMeanwhile()) {
+            return what + "the recorder or its disk; the relay read on meanwhile, so times are right";
+        }
+        if (standstill.requests() == 0) {
+            return what + "the recorder, its process or its host; no request was under way";
+        }
+        return what + "the recorder, its process or its host; nothing was read meanwhile, so times that span it may"
+                + " include it: those of " + Figures.counted(standstill.requests(), "request") + " (id "
+                + ids.all(standstill.firstRequests())
+                + (standstill.requests() > standstill.firstRequests().size() ? ", .." : "") + ")";
+    }
+}
