@@ -23,10 +23,15 @@ final class FrameQueue implements AutoCloseable {
     private static final long BLOCK_BYTES = 64L << 20;
     private static final long LONGEST_WITHOUT_CHRONICLE_BYTES = BLOCK_BYTES / 4;
 
+    /** An appender keeps some blocks mapped for good that it has written index entries to; a new one begins without. */
+    private static final long APPENDER_BYTES = 512L << 20;
+
     private final Path folder;
+    private final long appenderBytes;
     private final ChronicleQueue queue;
-    private final ExcerptAppender appender;
     private final PointerBytesStore source = new PointerBytesStore();
+    private ExcerptAppender appender;
+    private long appenderBegin;
     private RoomAhead room;
     private FrameBatch batch;
     private long lastHeaderPosition;
@@ -40,15 +45,26 @@ final class FrameQueue implements AutoCloseable {
      * @param epochMillis the instant that its clock stands at; it names the file, by UTC date
      */
     FrameQueue(Path folder, long epochMillis) {
+        this(folder, epochMillis, APPENDER_BYTES);
+    }
+
+    /** Opens a new queue that takes a new appender of Chronicle's after so many bytes. */
+    FrameQueue(Path folder, long epochMillis, long appenderBytes) {
         this.folder = folder;
+        this.appenderBytes = appenderBytes;
         queue = SingleChronicleQueueBuilder.single(folder.toFile())
                 .rollCycle(RollCycles.FAST_DAILY)
                 .blockSize(BLOCK_BYTES)
                 .timeProvider(() -> epochMillis)
                 .build();
-        appender = queue.createAppender();
+        appender = newAppender();
+    }
+
+    private ExcerptAppender newAppender() {
+        ExcerptAppender made = queue.createAppender();
         // A recording is begun on one thread and written by another.
-        appender.singleThreadedCheckDisabled(true);
+        made.singleThreadedCheckDisabled(true);
+        return made;
     }
 
     /** From now on takes disk blocks ahead of the data, and batches; the first frame has to be there, it makes the file. */
@@ -104,6 +120,11 @@ final class FrameQueue implements AutoCloseable {
      */
     void append(ByteBuffer frame) throws IOException {
         flush();
+        if (dataEnd - appenderBegin > appenderBytes) {
+            appender.close();
+            appender = newAppender();
+            appenderBegin = dataEnd;
+        }
         source.set(Jvm.address(frame) + frame.position(), frame.remaining());
         DocumentContext document = appender.writingDocument();
         try {

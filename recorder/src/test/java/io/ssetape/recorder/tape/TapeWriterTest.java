@@ -31,6 +31,8 @@ import net.openhft.chronicle.queue.ExcerptTailer;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TapeWriterTest {
     @TempDir
@@ -137,14 +139,16 @@ class TapeWriterTest {
         }
     }
 
-    @Test
-    void chronicleTakesBatchedFramesForAnotherAppendersAndNumbersThemAll() throws IOException {
+    /** With one appender of Chronicle's throughout, and with a new one each time that it appends. */
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, 10_000})
+    void chronicleTakesBatchedFramesForAnotherAppendersAndNumbersThemAll(long appenderBytes) throws IOException {
         ChronicleQuiet.ensure();
         Path tape = folder.resolve("tape");
         FrameEncoder encoder = new FrameEncoder("");
         int frames = 3_000;
         long[] index = new long[frames];
-        try (FrameQueue queue = new FrameQueue(tape, 0)) {
+        try (FrameQueue queue = new FrameQueue(tape, 0, appenderBytes)) {
             queue.append(mark(encoder, 0));
             queue.beginBatches(DiskReserve::new);
             for (int i = 1; i < frames; i++) {
