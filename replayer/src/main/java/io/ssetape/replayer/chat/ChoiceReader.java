@@ -2,14 +2,17 @@ package io.ssetape.replayer.chat;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Reads one element of {@code choices}. */
 final class ChoiceReader {
     private final long position;
-    private final ExtensionReader extension;
     private final TextTrace trace;
+
+    /** By their keys, since of duplicate keys the last one counts. */
+    private final Map<String, ExtensionReader> extensions = new LinkedHashMap<>(2);
 
     private Long index;
     private Message delta = Message.ABSENT;
@@ -19,9 +22,8 @@ final class ChoiceReader {
     private String matchedInReason;
     private String matchedStop;
 
-    private ChoiceReader(long position, ExtensionReader extension, TextTrace trace) {
+    private ChoiceReader(long position, TextTrace trace) {
         this.position = position;
-        this.extension = extension;
         this.trace = trace;
     }
 
@@ -30,12 +32,14 @@ final class ChoiceReader {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return Choice.ofShape(JsonValues.shape(parser), position);
         }
-        ChoiceReader reader = new ChoiceReader(position, extension, trace);
+        ChoiceReader reader = new ChoiceReader(position, trace);
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
             reader.field(name, parser);
         }
+        // The index may stand behind the counters that belong to it.
+        reader.extensions.values().forEach(found -> extension.add(found, reader.place()));
         return reader.choice();
     }
 
@@ -63,15 +67,15 @@ final class ChoiceReader {
                 String matched = JsonValues.token(parser);
                 matchedStop = matched == null ? matchedStop : matched;
             }
-            case "sgl_ext", "sglext" -> extension.sglext(parser, "choices." + name, place());
-            case "meta_info" -> counters(parser, "choices.meta_info");
-            case "speculate_metrics" -> counters(parser, "choices.speculate_metrics");
+            case "sgl_ext", "sglext" -> extension(name).sglext(parser, "choices." + name);
+            case "meta_info", "speculate_metrics" -> extension(name).counters(JsonTree.read(parser), "choices." + name);
             default -> PythonJson.skip(parser);
         }
     }
 
-    private void counters(JsonParser parser, String source) throws IOException {
-        JsonNode node = JsonTree.read(parser);
-        extension.counters(node, source, place());
+    private ExtensionReader extension(String name) {
+        ExtensionReader reader = new ExtensionReader();
+        extensions.put(name, reader);
+        return reader;
     }
 }

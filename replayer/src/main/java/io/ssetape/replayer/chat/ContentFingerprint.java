@@ -39,7 +39,8 @@ public final class ContentFingerprint {
                     parser.skipChildren();
                 }
             }
-            return parser.currentToken() == JsonToken.END_OBJECT ? fingerprint.hex() : null;
+            boolean whole = parser.currentToken() == JsonToken.END_OBJECT && parser.nextToken() == null;
+            return whole ? fingerprint.hex() : null;
         } catch (IOException e) {
             return null;
         }

@@ -25,12 +25,23 @@ final class EventTemplate {
 
     /** The pattern of an event, or null when it has not exactly one choice with one text, or an error, which quotes the bytes. */
     static EventTemplate of(byte[] bytes, int from, int to, ChatEvent event, TextTrace trace) {
-        if (!event.isReadable() || event.error() != null || event.choices().size() != 1 || !trace.isSingle()) {
+        if (!event.isReadable()
+                || event.error() != null
+                || event.choices().size() != 1
+                || !trace.isSingle()
+                || !holdsText(event.choices().get(0), trace.field())) {
             return null;
         }
         byte[] head = Arrays.copyOfRange(bytes, from, from + trace.start());
         byte[] tail = Arrays.copyOfRange(bytes, from + trace.end(), to);
         return new EventTemplate(head, tail, event, trace.field());
+    }
+
+    /** Whether the text counts: one that a later duplicate of its key replaced does not. */
+    private static boolean holdsText(Choice choice, TextTrace.Field field) {
+        return choice.text().isText()
+                || choice.delta().text(field).isText()
+                || choice.message().text(field).isText();
     }
 
     /** What bytes say that follow the pattern, or null when they do not. */
@@ -66,7 +77,7 @@ final class EventTemplate {
         Choice choice;
         if (field == TextTrace.Field.TEXT) {
             choice = old.with(old.delta(), old.message(), scalar);
-        } else if (old.delta().isObject()) {
+        } else if (old.delta().text(field).isText()) {
             choice = old.with(old.delta().with(field, scalar), old.message(), old.text());
         } else {
             choice = old.with(old.delta(), old.message().with(field, scalar), old.text());

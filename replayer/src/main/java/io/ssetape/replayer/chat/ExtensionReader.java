@@ -16,6 +16,9 @@ import java.util.Set;
 
 /** Gathers what one event says in extension objects: {@code sglext} at the root or in a choice, and their stand-ins. */
 final class ExtensionReader {
+    /** Counters that stand for the whole answer. */
+    private static final long NO_CHOICE = -1;
+
     private boolean present;
     private final Set<String> keys = new LinkedHashSet<>();
     private final List<SpecReading> readings = new ArrayList<>();
@@ -25,13 +28,16 @@ final class ExtensionReader {
     private final OddValues odd = new OddValues();
 
     /** Reads an extension object; anything else is skipped. */
-    void sglext(JsonParser parser, String source, long choice) throws IOException {
+    void sglext(JsonParser parser, String source) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             odd.skip(source, parser);
             return;
         }
         present = true;
         boolean empty = true;
+        // Of duplicate keys the last one counts, so these are looked at when all of them are known.
+        JsonNode details = null;
+        JsonNode cached = null;
         ObjectNode flat = JsonNodeFactory.instance.objectNode();
         String name;
         while ((name = parser.nextFieldName()) != null) {
@@ -39,8 +45,8 @@ final class ExtensionReader {
             keys.add(name);
             parser.nextToken();
             switch (name) {
-                case "spec_tokens_details" -> details(JsonTree.read(parser), source, choice);
-                case "cached_tokens_details" -> cachedDetails(JsonTree.read(parser), source + "." + name);
+                case "spec_tokens_details" -> details = JsonTree.read(parser);
+                case "cached_tokens_details" -> cached = JsonTree.read(parser);
                 case "routed_experts" -> routedExperts(parser, source + "." + name);
                 default -> flatField(name, parser, flat);
             }
@@ -48,19 +54,25 @@ final class ExtensionReader {
         if (empty) {
             odd.add(source, "{}");
         }
-        reading(flat, source, source, choice);
+        if (details != null) {
+            details(details, source);
+        }
+        if (cached != null) {
+            cachedDetails(cached, source + ".cached_tokens_details");
+        }
+        reading(flat, source, source);
     }
 
-    private void details(JsonNode node, String source, long choice) {
+    private void details(JsonNode node, String source) {
         String path = source + ".spec_tokens_details";
-        if (!reading(node, source, path, choice)) {
+        if (!reading(node, source, path)) {
             odd.add(path, node);
         }
     }
 
     /** Reads an object that has counters beside other things, of which only the counters are kept. */
-    void counters(JsonNode node, String source, long choice) {
-        if (reading(node, source, source, choice)) {
+    void counters(JsonNode node, String source) {
+        if (reading(node, source, source)) {
             present = true;
         } else if (!node.isMissingNode() && !(node.isObject() && source.endsWith("meta_info"))) {
             odd.add(source, node);
@@ -75,13 +87,13 @@ final class ExtensionReader {
         }
     }
 
-    private boolean reading(JsonNode node, String source, String path, long choice) {
+    private boolean reading(JsonNode node, String source, String path) {
         SpecCounters spec = SpecReader.read(node, source, path, odd);
         if (spec == null) {
             return false;
         }
         metadataBytes += PythonDumps.length(node);
-        readings.add(new SpecReading(choice, spec));
+        readings.add(new SpecReading(NO_CHOICE, spec));
         return true;
     }
 
@@ -98,7 +110,7 @@ final class ExtensionReader {
 
     private Long place(JsonNode node, String name, String path) {
         JsonNode value = node.path(name);
-        if (value.isIntegralNumber() && value.canConvertToLong()) {
+        if (SpecReader.isCount(value)) {
             return value.longValue();
         }
         if (!value.isMissingNode()) {
@@ -109,11 +121,23 @@ final class ExtensionReader {
 
     private void routedExperts(JsonParser parser, String path) throws IOException {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            routedExperts = null;
             odd.skip(path, parser);
             return;
         }
         String text = parser.getText();
         routedExperts = new RoutedExperts(text.length(), Sha256.hex(text));
+    }
+
+    /** Takes over what another object of the same event says; its counters belong to a choice. */
+    void add(ExtensionReader other, long choice) {
+        present |= other.present;
+        keys.addAll(other.keys);
+        other.readings.forEach(reading -> readings.add(new SpecReading(choice, reading.spec())));
+        cachedDetails = other.cachedDetails == null ? cachedDetails : other.cachedDetails;
+        routedExperts = other.routedExperts == null ? routedExperts : other.routedExperts;
+        metadataBytes += other.metadataBytes;
+        odd.addAll(other.odd);
     }
 
     Extension extension() {

@@ -17,16 +17,16 @@ final class GenerateReader extends RootReader {
     @Override
     void read(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            item(parser);
+            item(parser, 0);
             return;
         }
         markObject();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            item(parser);
+        for (long position = 0; parser.nextToken() != JsonToken.END_ARRAY; position++) {
+            item(parser, position);
         }
     }
 
-    private void item(JsonParser parser) throws IOException {
+    private void item(JsonParser parser, long position) throws IOException {
         text = Scalar.ABSENT;
         index = null;
         meta = null;
@@ -34,13 +34,15 @@ final class GenerateReader extends RootReader {
         if (meta == null && !text.isText()) {
             return;
         }
-        long place = index == null ? choiceCount() : index;
+        long place = index == null ? position : index;
         if (meta == null) {
             addChoice(Choice.ofText(place, text, null, null, UsageSnapshot.ABSENT));
             return;
         }
         addChoice(Choice.ofText(place, text, meta.finishReason(), meta.matchedStop(), meta.usage()));
-        choiceExtensions().counters(meta.counters(), "meta_info", place);
+        ExtensionReader counters = new ExtensionReader();
+        counters.counters(meta.counters(), "meta_info");
+        choiceExtensions().add(counters, place);
         identify(meta.id());
     }
 

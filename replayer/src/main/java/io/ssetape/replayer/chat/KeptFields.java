@@ -90,7 +90,7 @@ public final class KeptFields {
     }
 
     private void count(String name, JsonNode value, String path) {
-        if (cached == null && CACHED.contains(name) && value.isIntegralNumber() && value.canConvertToLong()) {
+        if (cached == null && CACHED.contains(name) && SpecReader.isCount(value)) {
             cached = new Place<>(path, value.longValue());
         } else if (cachedDetails == null && name.equals("cached_tokens_details") && value.isObject()) {
             cachedDetails = new Place<>(path, value.toString());

@@ -30,6 +30,16 @@ public record Message(
                 toolCalls);
     }
 
+    /** The text in one of its fields. */
+    Scalar text(TextTrace.Field field) {
+        return switch (field) {
+            case CONTENT -> content;
+            case REASONING_CONTENT -> reasoningContent;
+            case REASONING -> reasoning;
+            case TEXT -> Scalar.ABSENT;
+        };
+    }
+
     /** Whether it is an object. */
     public boolean isObject() {
         return shape == Shape.OBJECT || shape == Shape.EMPTY_OBJECT;

@@ -26,6 +26,11 @@ final class OddValues {
         }
     }
 
+    /** Those of another object of the same event. */
+    void addAll(OddValues other) {
+        other.keys.forEach(key -> add(key.path(), key.value()));
+    }
+
     /** Takes the value at the current token for odd, and skips it. */
     void skip(String path, JsonParser parser) throws IOException {
         shape(path, parser);

@@ -66,7 +66,7 @@ public final class PayloadReader {
             template = looksForPatterns(to - from) ? EventTemplate.of(bytes, from, to, event, root.trace()) : null;
             return event;
         } catch (StreamConstraintsException e) {
-            boolean tooDeep = parser.getParsingContext().getNestingDepth() >= PythonJson.MAX_NESTING;
+            boolean tooDeep = parser.getParsingContext().getNestingDepth() > PythonJson.MAX_NESTING;
             return ChatEvent.unreadable(tooDeep ? Syntax.TOO_DEEP : Syntax.INTEGER_TOO_LONG);
         }
     }

@@ -91,25 +91,45 @@ public final class RequestBodyReader {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
             return false;
         }
-        JsonToken token;
-        while ((token = parser.nextToken()) != null) {
-            if (token != JsonToken.FIELD_NAME) {
-                continue;
+        do {
+            if (parser.nextToken() == JsonToken.FIELD_NAME) {
+                field(parser.currentName(), parser);
             }
-            String name = parser.currentName();
-            if (FLAG_PATHS.containsKey(name)) {
-                flag(name, parser);
-            } else {
-                misspelt(name, parser);
-                int depth = parser.getParsingContext().getNestingDepth();
-                if (depth == 1) {
-                    rootField(name, parser);
-                } else if (depth == 2 && "sampling_params".equals(parentName(parser))) {
-                    samplingField(name, parser);
-                }
+            if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
+                PythonJson.checkFloat(parser);
             }
+        } while (!parser.getParsingContext().inRoot());
+        return parser.nextToken() == null;
+    }
+
+    private void field(String name, JsonParser parser) throws IOException {
+        int depth = parser.getParsingContext().getNestingDepth();
+        if (depth == 1) {
+            forget(name);
         }
-        return true;
+        if (FLAG_PATHS.containsKey(name)) {
+            flag(name, parser);
+            return;
+        }
+        misspelt(name, parser);
+        if (depth == 1) {
+            rootField(name, parser);
+        } else if (depth == 2 && "sampling_params".equals(parentName(parser))) {
+            samplingField(name, parser);
+        }
+    }
+
+    /** Of duplicate keys the last one counts: what an object of this name held before is not what the service reads. */
+    private void forget(String outer) {
+        String prefix = outer + ".";
+        FLAG_PATHS.forEach((flag, path) -> {
+            if (path.startsWith(prefix)) {
+                flags.remove(flag);
+            }
+        });
+        integers.keySet().removeIf(path -> path.startsWith(prefix));
+        misplaced.removeIf(path -> path.startsWith(prefix));
+        wrongTypes.removeIf(path -> path.startsWith(prefix));
     }
 
     private static String parentName(JsonParser parser) {
@@ -121,14 +141,14 @@ public final class RequestBodyReader {
         JsonToken value = parser.nextToken();
         if (!path.equals(FLAG_PATHS.get(name))) {
             misplaced.add(path);
-        } else if (value == JsonToken.VALUE_TRUE || value == JsonToken.VALUE_FALSE) {
+            return;
+        }
+        flags.remove(name);
+        wrongTypes.remove(path);
+        if (value.isBoolean()) {
             flags.put(name, value == JsonToken.VALUE_TRUE);
-            wrongTypes.remove(path);
-        } else {
-            flags.remove(name);
-            if (value != JsonToken.VALUE_NULL) {
-                wrongTypes.add(path);
-            }
+        } else if (value != JsonToken.VALUE_NULL) {
+            wrongTypes.add(path);
         }
     }
 
@@ -176,6 +196,7 @@ public final class RequestBodyReader {
     }
 
     private void integer(String path, JsonParser parser) throws IOException {
+        integers.remove(path);
         if (parser.nextToken() == JsonToken.VALUE_NUMBER_INT) {
             integers.put(path, JsonValues.integer(parser));
         }

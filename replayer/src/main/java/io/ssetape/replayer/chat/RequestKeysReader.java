@@ -30,7 +30,11 @@ public final class RequestKeysReader {
             return null;
         }
         try (JsonParser parser = PythonJson.parser(bytes, 0, bytes.length)) {
-            return parser.nextToken() == JsonToken.START_OBJECT ? new RequestKeysReader().root(parser) : null;
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return null;
+            }
+            RequestKeys keys = new RequestKeysReader().root(parser);
+            return parser.nextToken() == null ? keys : null;
         } catch (IOException e) {
             return null;
         }
@@ -52,7 +56,10 @@ public final class RequestKeysReader {
             }
         }
         return new RequestKeys(
-                Collections.unmodifiableMap(values), hasContent ? content.hex() : null, name("rid"), scalar());
+                Collections.unmodifiableMap(values),
+                hasContent ? content.hex() : null,
+                id("rid"),
+                id("bootstrap_room"));
     }
 
     private void object(String outer, JsonParser parser) throws IOException {
@@ -72,6 +79,9 @@ public final class RequestKeysReader {
 
     private static String value(String name, JsonParser parser) throws IOException {
         JsonToken token = parser.currentToken();
+        if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+            PythonJson.checkFloat(parser);
+        }
         return switch (token) {
             case VALUE_TRUE, VALUE_FALSE, VALUE_NULL, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> cut(parser.getText());
             case VALUE_STRING -> NAMES.contains(name) ? "\"" + cut(parser.getText()) + "\"" : hashed("string", parser);
@@ -94,6 +104,9 @@ public final class RequestKeysReader {
             if (token == null) {
                 return;
             }
+            if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+                PythonJson.checkFloat(parser);
+            }
             hash.update(token.name());
             if (token.isStructStart()) {
                 open++;
@@ -112,13 +125,9 @@ public final class RequestKeysReader {
         return text.length() <= MAX_NAME_CHARS ? text : text.substring(0, MAX_NAME_CHARS) + "…";
     }
 
-    private String name(String key) {
+    /** An id as text; null when it says nothing, or is an object, whose contents are kept under keys of their own. */
+    private String id(String key) {
         String value = values.get(key);
-        return value == null || value.equals("null") ? null : value;
-    }
-
-    private String scalar() {
-        String room = name("bootstrap_room");
-        return room == null || room.startsWith("object") ? null : room;
+        return value == null || value.equals("null") || value.equals("object") ? null : value;
     }
 }

@@ -15,6 +15,7 @@ class RootReader {
     private String error;
     private Shape choicesShape = Shape.ABSENT;
     private ExtensionReader sglext = new ExtensionReader();
+    private ExtensionReader metrics = new ExtensionReader();
     private ExtensionReader choiceExtensions = new ExtensionReader();
     private final List<Choice> choices = new ArrayList<>(1);
     private final TextTrace trace = new TextTrace();
@@ -54,7 +55,7 @@ class RootReader {
             case "error" -> error = error(parser);
             case "sglext" -> {
                 sglext = new ExtensionReader();
-                sglext.sglext(parser, "sglext", -1);
+                sglext.sglext(parser, "sglext");
             }
             case "metrics" -> metrics(parser);
             default -> PythonJson.skip(parser);
@@ -84,8 +85,9 @@ class RootReader {
     }
 
     private void metrics(JsonParser parser) throws IOException {
+        metrics = new ExtensionReader();
         if (parser.currentToken() == JsonToken.START_OBJECT) {
-            sglext.counters(JsonTree.read(parser).path("speculative_decoding"), "metrics.speculative_decoding", -1);
+            metrics.counters(JsonTree.read(parser).path("speculative_decoding"), "metrics.speculative_decoding");
         } else {
             PythonJson.skip(parser);
         }
@@ -98,10 +100,6 @@ class RootReader {
     /** Takes an id over unless there is one. */
     final void identify(String text) {
         id = id == null ? text : id;
-    }
-
-    final int choiceCount() {
-        return choices.size();
     }
 
     final boolean hasError() {
@@ -144,7 +142,7 @@ class RootReader {
     }
 
     private Extension merged() {
-        Extension root = sglext.extension();
+        Extension root = sglext.extension().with(metrics.extension());
         return root.with(choiceExtensions.extension()).with(Extension.of(odd.keys()));
     }
 

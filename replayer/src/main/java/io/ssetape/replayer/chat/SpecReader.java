@@ -49,27 +49,7 @@ final class SpecReader {
             return null;
         }
         SpecCounters perHead = PerHeadCounters.read(node, source);
-        return perHead == null && mentionsCounters(node) ? new SpecReader(node, path, odd).spec(source) : perHead;
-    }
-
-    private static boolean mentionsCounters(JsonNode node) {
-        for (SpecNames names : SpecNames.NEWEST_FIRST) {
-            for (String key : keys(names)) {
-                if (node.has(key)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static List<String> keys(SpecNames names) {
-        List<String> keys = new ArrayList<>(
-                List.of(names.correct(), names.proposed(), names.verify(), names.rate(), names.length()));
-        if (names.histogram() != null) {
-            keys.add(names.histogram());
-        }
-        return keys;
+        return perHead == null ? new SpecReader(node, path, odd).spec(source) : perHead;
     }
 
     private SpecCounters spec(String source) {

@@ -16,6 +16,7 @@ final class UsageReader {
     private Count completion = Count.ABSENT;
     private Count cached = Count.ABSENT;
     private Long reasoning;
+    private Long reasoningInDetails;
     private Shape promptDetails = Shape.ABSENT;
     private Long accepted;
     private Long rejected;
@@ -54,7 +55,14 @@ final class UsageReader {
 
     private UsageSnapshot snapshot() {
         return new UsageSnapshot(
-                Shape.OBJECT, prompt, completion, cached, reasoning, promptDetails, accepted, rejected);
+                Shape.OBJECT,
+                prompt,
+                completion,
+                cached,
+                reasoningInDetails == null ? reasoning : reasoningInDetails,
+                promptDetails,
+                accepted,
+                rejected);
     }
 
     private void field(String name, JsonParser parser) throws IOException {
@@ -90,7 +98,11 @@ final class UsageReader {
         }
     }
 
+    /** A count of reasoning tokens in here goes before one at the root; null in here hides none. */
     private void completionDetails(JsonParser parser) throws IOException {
+        reasoningInDetails = null;
+        accepted = null;
+        rejected = null;
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             PythonJson.skip(parser);
             return;
@@ -99,7 +111,7 @@ final class UsageReader {
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
             switch (name) {
-                case "reasoning_tokens" -> reasoning = JsonValues.integer(parser);
+                case "reasoning_tokens" -> reasoningInDetails = JsonValues.integer(parser);
                 case "accepted_prediction_tokens" -> accepted = JsonValues.integer(parser);
                 case "rejected_prediction_tokens" -> rejected = JsonValues.integer(parser);
                 default -> PythonJson.skip(parser);

@@ -117,10 +117,12 @@ final class HeadParser {
         return at < to && (bytes[at] == ' ' || bytes[at] == '\t');
     }
 
+    /** RFC 9112, section 5.2: white space on either side of a line end that is folded belongs to the fold. */
     private String unfolded(String first) {
-        StringBuilder joined = new StringBuilder(first);
+        StringBuilder joined = new StringBuilder(first.stripTrailing());
         while (isFoldNext()) {
-            joined.append(' ').append(line().strip());
+            String more = line().strip();
+            joined.append(more.isEmpty() ? "" : " ").append(more);
         }
         return joined.toString();
     }

@@ -44,9 +44,45 @@ class ContentFingerprintTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{}", "[]", "nonsense", "{\"messages\":[", "{\"prompt\":\"\"}", "{\"prompt\":null}"})
+    @ValueSource(
+            strings = {
+                "",
+                "{}",
+                "[]",
+                "nonsense",
+                "{\"messages\":[",
+                "{\"prompt\":\"\"}",
+                "{\"prompt\":null}",
+                "{\"prompt\":[\"\",null,true,{\"role\":\"user\",\"type\":\"text\"}]}",
+                "[{\"prompt\":\"a\"}]",
+                "{\"prompt\":\"a\"}{}",
+                "{\"prompt\":\"a\"} 1",
+                "{\"model\":\"a\"}"
+            })
     void aBodyThatSaysNothingHasNone(String body) {
         assertThat(ofBody(body)).isNull();
+    }
+
+    @Test
+    void everyKindOfPromptIsContentAndNothingElseIs() {
+        for (String name : new String[] {"messages", "prompt", "text", "input_ids", "input"}) {
+            assertThat(ofBody("{\"a\":\"x\",\"" + name + "\":[\"hi\",{\"b\":[\"rain\"]}],\"z\":[\"y\"]}"))
+                    .as(name)
+                    .isEqualTo(OF_HI_RAIN);
+        }
+        assertThat(ofBody("{\"input_ids\":[1,2.5]}")).isEqualTo(Sha256.hex("1,2.5,"));
+        assertThat(ofBody("{\"messages\":[{\"role\":{\"a\":\"x\"},\"type\":[\"y\"],\"content\":\"hirain\"}]}"))
+                .isEqualTo(OF_HI_RAIN);
+    }
+
+    @Test
+    void anInputThatSaysNothingHasNone() throws JsonProcessingException {
+        JsonMapper mapper = new JsonMapper();
+        for (String input : new String[] {"", "\"\"", "[]", "null", "[{\"role\":\"user\"}]"}) {
+            assertThat(ContentFingerprint.ofInput(mapper.readTree(input)))
+                    .as(input)
+                    .isNull();
+        }
     }
 
     private static String ofBody(String body) {

@@ -24,6 +24,12 @@ final class EventTemplateTest {
         "{\"id\":\"%s\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"b\"}}]}",
         "{\"object\":\"error\",\"message\":\"m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"%s\"}}]}",
         "{\"error\":\"e\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"%s\"}}]}",
+        "{\"choices\":[{\"delta\":{},\"message\":{\"content\":\"%s\"}}]}",
+        "{\"choices\":[{\"delta\":{\"content\":\"a\"},\"message\":{\"content\":\"%s\"}}]}",
+        "{\"choices\":[{\"delta\":{\"content\":\"%s\",\"content\":null}}]}",
+        "{\"choices\":[{\"delta\":{\"content\":\"%s\"},\"delta\":{}}]}",
+        "{\"choices\":[{\"text\":\"%s\",\"text\":7}]}",
+        "{\"choices\":[{\"text\":\"%s\"}],\"choices\":[{\"index\":1}]}",
         "[\"%s\"]"
     };
     private static final String[] TEXTS = {

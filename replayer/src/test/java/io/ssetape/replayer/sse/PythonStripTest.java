@@ -3,6 +3,7 @@ package io.ssetape.replayer.sse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,30 @@ final class PythonStripTest {
             }
         }
         assertThat(stripped).isEqualTo(expected);
+    }
+
+    /** What stands outside a range says nothing about it, not even when it would complete a character. */
+    @Test
+    void nothingOutsideTheRangeIsLookedAt() {
+        for (String space : new String[] {" ", "\u0085", "\u00a0", "\u2003", "\u3000"}) {
+            byte[] bytes = space.getBytes(StandardCharsets.UTF_8);
+            for (int to = 0; to < bytes.length; to++) {
+                assertThat(PythonStrip.skipLeading(bytes, 0, to))
+                        .as("%s to %d", space, to)
+                        .isZero();
+                assertThat(PythonStrip.skipTrailing(bytes, 0, to)).isEqualTo(to);
+                byte[] exact = Arrays.copyOf(bytes, to);
+                assertThat(PythonStrip.skipLeading(exact, 0, to)).isZero();
+            }
+            for (int from = 1; from < bytes.length; from++) {
+                assertThat(PythonStrip.skipTrailing(bytes, from, bytes.length)).isEqualTo(bytes.length);
+                assertThat(PythonStrip.skipLeading(bytes, from, bytes.length)).isEqualTo(from);
+            }
+            byte[] three = space.repeat(3).getBytes(StandardCharsets.UTF_8);
+            int length = bytes.length;
+            assertThat(PythonStrip.skipTrailing(three, length, 2 * length)).isEqualTo(length);
+            assertThat(PythonStrip.skipLeading(three, length, 2 * length)).isEqualTo(2 * length);
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,22 @@ final class Utf8Test {
                 bytes[i] = random.nextInt(8) == 0 ? bytes[i] : (byte) (0x80 | (bytes[i] & 0x3F));
             }
             assertThat(Utf8.isValid(bytes, 0, 5)).isEqualTo(jdkAccepts(bytes));
+        }
+    }
+
+    @Test
+    void aSequenceThatTheRangeCutsIsIllFormedWhateverFollows() {
+        for (String character : new String[] {"é", "杭", "👩"}) {
+            byte[] bytes = character.getBytes(StandardCharsets.UTF_8);
+            for (int to = 1; to < bytes.length; to++) {
+                assertThat(Utf8.isValid(bytes, 0, to))
+                        .as("%s to %d", character, to)
+                        .isFalse();
+                assertThat(Utf8.isValid(Arrays.copyOf(bytes, to), 0, to))
+                        .as("%s to %d", character, to)
+                        .isFalse();
+            }
+            assertThat(Utf8.isValid(bytes, 0, bytes.length)).isTrue();
         }
     }
 

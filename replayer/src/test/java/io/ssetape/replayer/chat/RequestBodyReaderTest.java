@@ -1,0 +1,276 @@
+package io.ssetape.replayer.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RequestBodyReaderTest {
+    private static final RequestBody UNREADABLE =
+            new RequestBody(false, null, null, null, 1, null, null, null, null, null, List.of(), List.of());
+
+    private static RequestBody read(String json) {
+        return RequestBodyReader.read(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void everyFieldIsReadFromItsPlace() {
+        assertThat(read("{'model':'m','stream':true,'n':3,'max_tokens':7,'prompt':['a','b'],"
+                        + "'stream_options':{'include_usage':true,'continuous_usage_stats':false},"
+                        + "'return_spec_tokens_details':true,'return_cached_tokens_details':false,"
+                        + "'return_routed_experts':true}"))
+                .isEqualTo(new RequestBody(true, "m", true, 3L, 2, 7L, true, false, true, false, List.of(), List.of()));
+        assertThat(read("{}"))
+                .isEqualTo(
+                        new RequestBody(true, null, null, null, 1, null, null, null, null, null, List.of(), List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "null",
+                "7",
+                "'text'",
+                "[]",
+                "[{'n':2}]",
+                "nonsense",
+                "{'n':2",
+                "{'n':2}}",
+                "{'n':2}{'n':3}",
+                "{'n':2} {}",
+                "{'n':2} 3",
+                "{'n':2} null",
+                "{'n':2,}",
+                "\ufeff{'n':2}",
+                "{'n':2,'temperature':INF}",
+                "{'n':INF}",
+                "{'include_usage':+Infinity}",
+                "{'prompt':-INF}",
+                "{'prompt':[INF]}",
+                "{'model':INF}",
+                "{'stream':INF}",
+                "{'a':[{'b':+INF}]}"
+            })
+    void whatIsNoJsonObjectForPythonSaysNothing(String body) {
+        assertThat(read(body)).isEqualTo(UNREADABLE);
+    }
+
+    @Test
+    void aNulByteIsNoBeginning() {
+        assertThat(RequestBodyReader.read(new byte[] {0, '{', 0, '}'})).isEqualTo(UNREADABLE);
+        assertThat(RequestBodyReader.read(new byte[] {(byte) 0xFF, (byte) 0xFE}))
+                .isEqualTo(UNREADABLE);
+    }
+
+    @Test
+    void whatPythonReadsIsRead() {
+        assertThat(read(" \n{'temperature':NaN,'top_p':-Infinity,'n':2}\r\n\t ").n())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void nestingAndDigitsBeyondPythonsMakeItUnreadable() {
+        assertThat(read("{'a':" + "[".repeat(969) + "]".repeat(969) + "}").readable())
+                .isTrue();
+        assertThat(read("{'a':" + "[".repeat(970) + "]".repeat(970) + "}").readable())
+                .isFalse();
+        assertThat(read("{'a':" + "1".repeat(4300) + "}").readable()).isTrue();
+        assertThat(read("{'a':" + "1".repeat(4301) + "}").readable()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'model':7}",
+                "{'model':null}",
+                "{'model':['m']}",
+                "{'model':{'model':'inner'}}",
+                "{'stream':'true','stream_options':null}",
+                "{'stream':1}",
+                "{'stream':null}",
+                "{'stream':[true]}",
+                "{'n':'2'}",
+                "{'n':2.0}",
+                "{'n':null}",
+                "{'n':[2]}",
+                "{'n':{'n':2}}",
+                "{'n':12345678901234567890}",
+                "{'n':1000000000001}",
+                "{'max_tokens':'5'}",
+                "{'max_tokens':true}",
+                "{'options':{'n':2,'max_tokens':3,'model':'m','stream':true}}",
+                "{'sampling_params':[{'n':2,'max_new_tokens':3}]}",
+                "{'sampling_params':{'inner':{'n':2,'max_new_tokens':3}}}",
+                "{'sampling_params':'n'}",
+                "{'max_new_tokens':3}",
+                "{'other':{'sampling_params':{'n':2}}}",
+            })
+    void valuesOfTheWrongTypeOrPlaceAreNotGiven(String body) {
+        RequestBody read = read(body);
+        assertThat(read.readable()).isTrue();
+        assertThat(read.model()).isNull();
+        assertThat(read.streaming()).isNull();
+        assertThat(read.n()).isNull();
+        assertThat(read.maxTokens()).isNull();
+    }
+
+    @Test
+    void aCountIsBoundedOnBothSides() {
+        assertThat(read("{'n':1000000000000,'max_tokens':-1000000000000}").n()).isEqualTo(1_000_000_000_000L);
+        assertThat(read("{'max_tokens':-1000000000000}").maxTokens()).isEqualTo(-1_000_000_000_000L);
+        assertThat(read("{'max_tokens':-1000000000001}").maxTokens()).isNull();
+    }
+
+    @Test
+    void theStrongerNameOfALimitCountsWhateverTheOrder() {
+        assertThat(read("{'sampling_params':{'max_new_tokens':1}}").maxTokens()).isEqualTo(1);
+        assertThat(read("{'max_output_tokens':2,'sampling_params':{'max_new_tokens':1}}")
+                        .maxTokens())
+                .isEqualTo(2);
+        assertThat(read("{'max_tokens':3,'max_output_tokens':2}").maxTokens()).isEqualTo(3);
+        assertThat(read("{'max_output_tokens':2,'max_tokens':3}").maxTokens()).isEqualTo(3);
+        assertThat(read("{'max_completion_tokens':4,'max_tokens':3}").maxTokens())
+                .isEqualTo(4);
+        assertThat(read("{'max_tokens':3,'max_completion_tokens':4}").maxTokens())
+                .isEqualTo(4);
+        assertThat(read("{'max_completion_tokens':null,'max_tokens':3}").maxTokens())
+                .isEqualTo(3);
+        assertThat(read("{'n':2,'sampling_params':{'n':5}}").n()).isEqualTo(2);
+        assertThat(read("{'sampling_params':{'temperature':0,'n':5,'max_new_tokens':9}}")
+                        .n())
+                .isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'prompt':'a'            | 1",
+                "'prompt':[]             | 1",
+                "'prompt':['a']          | 1",
+                "'prompt':['a','b','c']  | 3",
+                "'prompt':[1,2,3]        | 1",
+                "'prompt':[[1,2],[3]]    | 2",
+                "'prompt':['a',[1,[2]]]  | 2",
+                "'prompt':[{'a':['b']}]  | 1",
+                "'prompt':null           | 1",
+                "'prompt':{'a':['b','c']}| 1",
+                "'text':['a','b']        | 2",
+                "'input_ids':[[1],[2],[3],[4]] | 4",
+                "'input_ids':[1,2]       | 1",
+                "'messages':['a','b']    | 1",
+            })
+    void aListOfTextsOrOfTokenListsIsAListOfPrompts(String field, int prompts) {
+        assertThat(read("{" + field + ",'n':2}"))
+                .returns(prompts, RequestBody::prompts)
+                .returns(2L, RequestBody::n);
+    }
+
+    @Test
+    void flagsElsewhereAreMisplacedAndNotSet() {
+        RequestBody read = read("{'extra_body':{'return_spec_tokens_details':true},'include_usage':true,"
+                + "'stream_options':{'return_cached_tokens_details':true,'inner':{'include_usage':true}},"
+                + "'list':[0,{'continuous_usage_stats':false}],'sampling_params':{'return_routed_experts':true}}");
+        assertThat(read.misplaced())
+                .containsExactly(
+                        "extra_body.return_spec_tokens_details",
+                        "include_usage",
+                        "stream_options.return_cached_tokens_details",
+                        "stream_options.inner.include_usage",
+                        "list.1.continuous_usage_stats",
+                        "sampling_params.return_routed_experts");
+        assertThat(read.includeUsage()).isNull();
+        assertThat(read.continuousUsageStats()).isNull();
+        assertThat(read.returnSpecTokensDetails()).isNull();
+        assertThat(read.returnCachedTokensDetails()).isNull();
+        assertThat(read.wrongTypes()).isEmpty();
+    }
+
+    @Test
+    void misspeltFlagsAreFoundAtAnyDepthButNotInWhatIsSaid() {
+        assertThat(read("{'return_spec_token_details':true,'stream_options':{'includeUsage':true},"
+                                + "'extra':[{'return-cached-tokens-details':1}],'stream_options.include_usages':true}")
+                        .misplaced())
+                .containsExactly(
+                        "return_spec_token_details",
+                        "stream_options.includeUsage",
+                        "extra.0.return-cached-tokens-details");
+        for (String said : List.of("messages", "prompt", "text", "input", "tools", "response_format")) {
+            assertThat(read("{'" + said + "':{'a':[{'includeUsage':true}]},'n':2}"))
+                    .as(said)
+                    .returns(List.of(), RequestBody::misplaced)
+                    .returns(2L, RequestBody::n);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'true'", "1", "0.5", "[]", "[true]", "{}", "{'a':true}"})
+    void aFlagThatIsNoBooleanHasTheWrongType(String value) {
+        RequestBody read = read("{'return_spec_tokens_details':" + value + ",'return_routed_experts':" + value
+                + ",'stream_options':{'include_usage':" + value + "},'return_cached_tokens_details':true}");
+        assertThat(read.wrongTypes())
+                .containsExactly("return_spec_tokens_details", "return_routed_experts", "stream_options.include_usage");
+        assertThat(read.returnSpecTokensDetails()).isNull();
+        assertThat(read.includeUsage()).isNull();
+        assertThat(read.returnCachedTokensDetails()).isTrue();
+        assertThat(read.misplaced()).isEmpty();
+    }
+
+    @Test
+    void nullIsTheSameAsAbsent() {
+        assertThat(read("{'return_spec_tokens_details':null,'stream_options':{'include_usage':null}}"))
+                .isEqualTo(read("{}"));
+    }
+
+    /** The last of duplicate keys is the one that the service sees. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'model':'a','model':'b'          | 'model':'b'",
+                "'model':'a','model':null         | ",
+                "'stream':true,'stream':false     | 'stream':false",
+                "'stream':true,'stream':'x'       | ",
+                "'n':2,'n':3                      | 'n':3",
+                "'n':2,'n':null                   | ",
+                "'n':2,'n':'3'                    | ",
+                "'n':2,'n':{'x':1}                | ",
+                "'max_tokens':2,'max_tokens':[]   | ",
+                "'prompt':['a','b'],'prompt':'c'  | ",
+                "'prompt':'c','prompt':['a','b']  | 'prompt':['a','b']",
+                "'return_spec_tokens_details':true,'return_spec_tokens_details':false | 'return_spec_tokens_details':false",
+                "'return_spec_tokens_details':true,'return_spec_tokens_details':null  | ",
+                "'return_spec_tokens_details':'x','return_spec_tokens_details':null   | ",
+                "'return_spec_tokens_details':'x','return_spec_tokens_details':true   | 'return_spec_tokens_details':true",
+                "'return_spec_tokens_details':true,'return_spec_tokens_details':'x'   | 'return_spec_tokens_details':'x'",
+                "'stream_options':{'include_usage':true},'stream_options':null        | ",
+                "'stream_options':{'include_usage':true},'stream_options':{}          | ",
+                "'stream_options':{'include_usage':'x','y':{'include_usage':1}},'stream_options':{} | ",
+                "'stream_options':{'include_usage':true,'continuous_usage_stats':true},'stream_options':{'include_usage':false} | 'stream_options':{'include_usage':false}",
+                "'extra_body':{'include_usage':true},'extra_body':{}                  | ",
+                "'sampling_params':{'n':2,'max_new_tokens':5},'sampling_params':{'n':3} | 'sampling_params':{'n':3}",
+                "'sampling_params':{'n':2},'sampling_params':null                     | ",
+                "'sampling_params':{'n':2,'n':3}                                      | 'n':3",
+            })
+    void theLastOfDuplicateKeysCounts(String twice, String once) {
+        assertThat(read("{" + twice + "}")).isEqualTo(read("{" + (once == null ? "" : once) + "}"));
+    }
+
+    /** An outer name that begins like another one is another one. */
+    @Test
+    void whatStandsElsewhereIsNotForgotten() {
+        RequestBody read = read("{'stream_options':{'include_usage':true},'sampling_params':{'n':4},"
+                + "'extra_body':{'include_usage':1},'stream_option':{},'sampling':1,'extra':{}}");
+        assertThat(read.includeUsage()).isTrue();
+        assertThat(read.n()).isEqualTo(4);
+        assertThat(read.misplaced()).containsExactly("extra_body.include_usage");
+    }
+}

@@ -1,0 +1,92 @@
+package io.ssetape.replayer.sse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class ByteWindowTest {
+    /** Whatever is appended and forgotten, what is kept is found under its body offset. */
+    @Test
+    void whatIsKeptIsFoundUnderItsOffset() {
+        Random random = new Random(5);
+        for (int round = 0; round < 50; round++) {
+            ByteWindow window = new ByteWindow();
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            int kept = 0;
+            for (int step = 0; step < 40; step++) {
+                byte[] piece = new byte[random.nextInt(1 + random.nextInt(200))];
+                random.nextBytes(piece);
+                window.append(ByteBuffer.wrap(piece));
+                body.write(piece, 0, piece.length);
+                assertThat(window.endOffset()).isEqualTo(body.size());
+                check(window, body.toByteArray(), kept);
+                kept += random.nextInt(3) == 0 ? body.size() - kept : random.nextInt(body.size() - kept + 1) / 2;
+                window.discardTo(kept);
+                assertThat(window.startOffset()).isEqualTo(kept);
+                assertThat(window.endOffset()).isEqualTo(body.size());
+                check(window, body.toByteArray(), kept);
+            }
+        }
+    }
+
+    private static void check(ByteWindow window, byte[] body, int kept) {
+        for (int offset = kept; offset < body.length; offset++) {
+            int index = window.index(offset);
+            assertThat(window.array()[index]).isEqualTo(body[offset]);
+            assertThat(window.offset(index)).isEqualTo(offset);
+        }
+        assertThat(window.index(body.length)).isEqualTo(window.end());
+    }
+
+    @Test
+    void aPieceIsReadFromItsPositionAndKeepsIt() {
+        ByteWindow window = new ByteWindow();
+        ByteBuffer piece = ByteBuffer.wrap(Recorded.bytes("xabcy"), 1, 3);
+        window.append(piece);
+        assertThat(piece.position()).isEqualTo(1);
+        assertThat(piece.limit()).isEqualTo(4);
+        assertThat(new String(window.array(), 0, window.end(), StandardCharsets.US_ASCII))
+                .isEqualTo("abc");
+        ByteBuffer direct =
+                ByteBuffer.allocateDirect(4).put(Recorded.bytes("defg")).flip();
+        window.append(direct.asReadOnlyBuffer());
+        assertThat(window.endOffset()).isEqualTo(7);
+        assertThat(window.array()[window.index(6)]).isEqualTo((byte) 'g');
+    }
+
+    /** The memory is bounded by what is kept, not by what has passed. */
+    @Test
+    void whatIsForgottenMakesRoom() {
+        ByteWindow window = new ByteWindow();
+        byte[] piece = new byte[1000];
+        for (int i = 0; i < 10_000; i++) {
+            window.append(ByteBuffer.wrap(piece));
+            window.discardTo(window.endOffset() - 10);
+        }
+        assertThat(window.array().length).isLessThan(10_000);
+        window.discardTo(window.endOffset());
+        window.append(ByteBuffer.wrap(piece));
+        assertThat(window.end()).as("empty, it starts over at the front").isEqualTo(1000);
+    }
+
+    /** A long line grows the buffer by doubling, so that it is not copied anew for each read. */
+    @Test
+    void whatStaysGrowsByDoubling() {
+        ByteWindow window = new ByteWindow();
+        int buffers = 0;
+        byte[] last = null;
+        for (int i = 0; i < 100_000; i++) {
+            window.append(ByteBuffer.wrap(new byte[10]));
+            if (window.array() != last) {
+                buffers++;
+                last = window.array();
+            }
+        }
+        assertThat(buffers).isLessThan(25);
+        assertThat(window.array().length).isLessThanOrEqualTo(2_000_000);
+    }
+}
