@@ -41,7 +41,8 @@ final class SpecCountersTest {
                         3.0,
                         List.of(),
                         List.of(),
-                        null));
+                        null,
+                        List.of()));
     }
 
     @Test
