@@ -252,7 +252,7 @@ final class GapEdgesTest {
     @Test
     void aConversationKnowsWhoseTheLastByteWas() {
         HttpConversation conversation =
-                new HttpConversation(1000, new PieceJoiner(), (exchange, nanos) -> new Silent());
+                new HttpConversation(1000, new PieceJoiner(), (exchange, nanos) -> ExchangeListener.NONE);
         assertThat(conversation.exchanges()).isZero();
         assertThat(conversation.exchangeOf(Direction.REQUEST)).isZero();
         assertThat(conversation.exchangeOf(Direction.RESPONSE)).isZero();
@@ -265,29 +265,5 @@ final class GapEdgesTest {
         conversation.bytes(Direction.RESPONSE, 3, false, TapeScript.latin1("H"));
         assertThat(conversation.exchangeOf(Direction.RESPONSE)).isEqualTo(2);
         conversation.cut();
-    }
-
-    /** Takes everything and keeps nothing. */
-    private static final class Silent implements ExchangeListener {
-        @Override
-        public void requestHead(RequestHead head) {}
-
-        @Override
-        public void requestBody(long nanos, byte[] bytes, int from, int to) {}
-
-        @Override
-        public void requestOver(RequestFacts facts) {}
-
-        @Override
-        public void responseHead(long nanos, ResponseHead head) {}
-
-        @Override
-        public void responseBody(long nanos, byte[] bytes, int from, int to) {}
-
-        @Override
-        public void responseGap() {}
-
-        @Override
-        public void over(ExchangeFacts facts) {}
     }
 }
