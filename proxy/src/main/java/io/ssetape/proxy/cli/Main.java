@@ -1,5 +1,6 @@
 package io.ssetape.proxy.cli;
 
+import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -106,6 +107,15 @@ public final class Main {
         return BreakablePipe.flush(out) ? code : BreakablePipe.EXIT_CODE;
     }
 
+    /** What to tell a user whose command needs more memory than there is. */
+    static Problem outOfMemory(OutOfMemoryError cause) {
+        return new Problem(
+                ExitStatus.ENVIRONMENT,
+                "out of memory: this JVM may take " + (Runtime.getRuntime().maxMemory() >> 20)
+                        + " MiB; give it more with java -Xmx, or have large messages passed over with --max-body",
+                cause);
+    }
+
     /** No lambda, here and in {@link Execution}: a JVM's first one costs every start 40 ms. */
     @SuppressWarnings("Convert2Lambda")
     private BooleanSupplier debugSwitch() {
@@ -130,7 +140,13 @@ public final class Main {
                 throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
             }
             LibrarySettings.apply();
-            return new RunLast().execute(parsed);
+            try {
+                return new RunLast().execute(parsed);
+            } catch (OutOfMemoryError e) {
+                // What picocli would do for an exception of a command; by now its memory is free again.
+                Problem problem = outOfMemory(e);
+                throw new ExecutionException(parsed.commandSpec().commandLine(), problem.getMessage(), problem);
+            }
         }
     }
 }
