@@ -117,7 +117,9 @@ final class Judgement {
 
     private String where() {
         if (facts.status() == null) {
-            return "before the response head";
+            return facts.framing() == null
+                    ? "before the response head"
+                    : "behind a response head that was not read (" + facts.framing() + ")";
         }
         return facts.framing() == null ? "before the body was complete" : "in the body: " + facts.framing();
     }
