@@ -11,8 +11,8 @@ final class ChoiceReader {
     private final long position;
     private final TextTrace trace;
 
-    /** By their keys, since of duplicate keys the last one counts. */
-    private final Map<String, ExtensionReader> extensions = new LinkedHashMap<>(2);
+    /** By their keys, since of duplicate keys the last one counts; most choices have none. */
+    private Map<String, ExtensionReader> extensions = Map.of();
 
     private Long index;
     private Message delta = Message.ABSENT;
@@ -74,6 +74,9 @@ final class ChoiceReader {
     }
 
     private ExtensionReader extension(String name) {
+        if (extensions.isEmpty()) {
+            extensions = new LinkedHashMap<>(2);
+        }
         ExtensionReader reader = new ExtensionReader();
         extensions.put(name, reader);
         return reader;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +40,12 @@ public final class RequestBodyReader {
     private final Map<String, Boolean> flags = new HashMap<>();
     private final Map<String, Long> integers = new HashMap<>();
     private final Set<String> misplaced = new LinkedHashSet<>();
+
+    /** The misplaced paths below each root key, so that a duplicate of one costs no more than what it replaces. */
+    private final Map<String, List<String>> misplacedBelow = new HashMap<>();
+
     private final Set<String> wrongTypes = new LinkedHashSet<>();
+    private String rootKey;
     private String model;
     private Boolean streaming;
     private int prompts = 1;
@@ -105,6 +111,7 @@ public final class RequestBodyReader {
     private void field(String name, JsonParser parser) throws IOException {
         int depth = parser.getParsingContext().getNestingDepth();
         if (depth == 1) {
+            rootKey = name;
             forget(name);
         }
         if (FLAG_PATHS.containsKey(name)) {
@@ -128,7 +135,8 @@ public final class RequestBodyReader {
             }
         });
         integers.keySet().removeIf(path -> path.startsWith(prefix));
-        misplaced.removeIf(path -> path.startsWith(prefix));
+        misplacedBelow.getOrDefault(outer, List.of()).forEach(misplaced::remove);
+        misplacedBelow.remove(outer);
         wrongTypes.removeIf(path -> path.startsWith(prefix));
     }
 
@@ -140,7 +148,7 @@ public final class RequestBodyReader {
         String path = path(parser.getParsingContext());
         JsonToken value = parser.nextToken();
         if (!path.equals(FLAG_PATHS.get(name))) {
-            misplaced.add(path);
+            misplaced(path);
             return;
         }
         flags.remove(name);
@@ -159,9 +167,15 @@ public final class RequestBodyReader {
                 String path = path(parser.getParsingContext());
                 int dot = path.indexOf('.');
                 if (!CONTENT.contains(dot < 0 ? path : path.substring(0, dot))) {
-                    misplaced.add(path);
+                    misplaced(path);
                 }
             }
+        }
+    }
+
+    private void misplaced(String path) {
+        if (misplaced.add(path) && !path.equals(rootKey)) {
+            misplacedBelow.computeIfAbsent(rootKey, key -> new ArrayList<>(1)).add(path);
         }
     }
 

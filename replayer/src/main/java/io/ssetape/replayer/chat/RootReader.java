@@ -15,7 +15,7 @@ class RootReader {
     private String error;
     private Shape choicesShape = Shape.ABSENT;
     private ExtensionReader sglext = new ExtensionReader();
-    private ExtensionReader metrics = new ExtensionReader();
+    private ExtensionReader metrics;
     private ExtensionReader choiceExtensions = new ExtensionReader();
     private final List<Choice> choices = new ArrayList<>(1);
     private final TextTrace trace = new TextTrace();
@@ -85,8 +85,9 @@ class RootReader {
     }
 
     private void metrics(JsonParser parser) throws IOException {
-        metrics = new ExtensionReader();
+        metrics = null;
         if (parser.currentToken() == JsonToken.START_OBJECT) {
+            metrics = new ExtensionReader();
             metrics.counters(JsonTree.read(parser).path("speculative_decoding"), "metrics.speculative_decoding");
         } else {
             PythonJson.skip(parser);
@@ -142,7 +143,10 @@ class RootReader {
     }
 
     private Extension merged() {
-        Extension root = sglext.extension().with(metrics.extension());
+        Extension root = sglext.extension();
+        if (metrics != null) {
+            root = root.with(metrics.extension());
+        }
         return root.with(choiceExtensions.extension()).with(Extension.of(odd.keys()));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -265,6 +266,19 @@ final class RequestBodyReaderTest {
     }
 
     /** An outer name that begins like another one is another one. */
+    /** Two hundred thousand misplaced flags, each root key twice: each duplicate may cost what it replaces, not all there are. */
+    @Test
+    @Timeout(30)
+    void manyDuplicatesOfKeysWithMisplacedFlagsAreNoTrap() {
+        int keys = 200_000;
+        StringBuilder body = new StringBuilder("{");
+        for (int i = 0; i < 2 * keys; i++) {
+            body.append(i == 0 ? "" : ",").append("\"k").append(i / 2).append("\":{\"include_usage\":true}");
+        }
+        RequestBody read = RequestBodyReader.read(body.append('}').toString().getBytes(StandardCharsets.UTF_8));
+        assertThat(read.misplaced()).hasSize(keys).startsWith("k0.include_usage", "k1.include_usage");
+    }
+
     @Test
     void whatStandsElsewhereIsNotForgotten() {
         RequestBody read = read("{'stream_options':{'include_usage':true},'sampling_params':{'n':4},"
