@@ -17,8 +17,7 @@ final class LibrarySettings {
         if (System.getProperty(LEAK_DETECTION) == null) {
             System.setProperty(LEAK_DETECTION, "disabled");
         }
-        // Left to itself it pools one of eight objects and gives the others a handle of another class. Streams that
-        // come
+        // Left to itself it pools one of eight objects; the others get a handle of another class. Streams that come
         // together make it create some, and the compiled relay, which has never seen that class, is thrown away.
         System.setProperty("io.netty.recycler.ratio", "0");
         // Its flight recorder events would load fifty classes at every start.

@@ -10,16 +10,13 @@ import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.redact.ConnectionRedactor;
 import io.ssetape.recorder.tape.TapeWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -136,13 +133,7 @@ public class RecorderSpeed {
 
     private void finish() {
         tape.end(2);
-        try (Stream<Path> files = Files.walk(folder.resolve("tape"))) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TapeWriter.remove(folder.resolve("tape"));
     }
 
     private static ByteBuffer direct(String text) {

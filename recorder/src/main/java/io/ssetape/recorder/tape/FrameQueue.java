@@ -23,7 +23,7 @@ final class FrameQueue implements AutoCloseable {
     private static final long BLOCK_BYTES = 64L << 20;
     private static final long LONGEST_WITHOUT_CHRONICLE_BYTES = BLOCK_BYTES / 4;
 
-    /** An appender keeps some blocks mapped for good that it has written index entries to; a new one begins without. */
+    /** An appender was seen to keep more and more of the blocks behind it mapped, about one in 2 GiB; a new one begins without. */
     private static final long APPENDER_BYTES = 512L << 20;
 
     private final Path folder;

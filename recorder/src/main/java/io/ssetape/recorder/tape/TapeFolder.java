@@ -104,7 +104,7 @@ final class TapeFolder {
                 }
             }
         } catch (IOException | UncheckedIOException e) {
-            // Whoever calls this is about to report a worse problem with the same folder.
+            // Whoever calls this has nothing to lose in it, or is about to report a worse problem with the same folder.
             return;
         }
     }
