@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Where a running recording takes the marks that other processes set. It looks a few times a second, on a thread of its own that
+ * Where a running recording takes the marks that other processes set. It looks twice a second, on a thread of its own that
  * the relay and the recorder do not know about; a mark carries the time at which it was set, not at which it was found. A mark
  * that is gone from the folder has been taken. What is no mark, or cannot be of this recording, is left where it is.
  */
 final class MarkInbox implements AutoCloseable {
-    private static final long LOOK_EVERY_MILLIS = 250;
+    private static final long LOOK_EVERY_MILLIS = 500;
     private static final int MAX_AT_ONCE = 100;
 
     private final Path folder;

@@ -9,11 +9,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Says when a recording stops being complete, and when it goes on: whoever runs it without a terminal sees no status line. It looks a
- * few times a second, on a thread of its own that the relay and the recorder do not know about.
+ * Says when a recording stops being complete, and when it goes on: whoever runs it without a terminal sees no status line. It looks
+ * twice a second, on a thread of its own that the relay and the recorder do not know about.
  */
 final class RecordingWatch implements AutoCloseable {
-    private static final long LOOK_EVERY_MILLIS = 250;
+    private static final long LOOK_EVERY_MILLIS = 500;
 
     private final Path tape;
     private final Supplier<RecorderStats> stats;

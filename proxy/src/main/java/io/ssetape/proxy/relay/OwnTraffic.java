@@ -78,6 +78,11 @@ final class OwnTraffic implements AutoCloseable {
         exchange(connections, REQUEST, EVENT, events, 0);
     }
 
+    /** Has the relay's own cost handed over, which a recording brings only now and then. */
+    void handOverSelfCost() {
+        relay.handOverSelfCost();
+    }
+
     private void exchange(int connections, byte[] request, byte[] block, int writes, long gapNanos) throws IOException {
         List<Ends> crowd = new ArrayList<>();
         try {

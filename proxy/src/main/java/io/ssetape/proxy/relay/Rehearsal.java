@@ -34,6 +34,9 @@ final class Rehearsal implements AutoCloseable {
     /** Two thousand ends in the time there is, so that the JVM does not put off compiling the end until real streams bring it. */
     private static final int ROUND = 20;
 
+    /** Some twenty times: encoding a histogram is a loop over all its counts, and soon compiled. */
+    private static final int SELF_COST_EVERY = 5 * ROUND;
+
     private static final int JOIN_MILLIS = 2_000;
 
     private final Transport transport;
@@ -111,6 +114,8 @@ final class Rehearsal implements AutoCloseable {
             case ROUND - 1 -> traffic.bulk(BULK_CROWD, BULK_WRITES);
             default -> traffic.stream(SHORT_EVENTS, 0);
         }
-        streams.incrementAndGet();
+        if (streams.incrementAndGet() % SELF_COST_EVERY == 0) {
+            traffic.handOverSelfCost();
+        }
     }
 }

@@ -6,12 +6,13 @@ package io.ssetape.recorder.intake;
  * where the budget would run out meanwhile.
  */
 final class DrainPacing {
-    static final long LONGEST_NANOS = 8_000_000L;
     static final long FLOOD_NANOS = 1_000_000L;
 
+    private final long longestNanos;
     private final long floodBytes;
 
-    DrainPacing(long budgetBytes) {
+    DrainPacing(long longestNanos, long budgetBytes) {
+        this.longestNanos = longestNanos;
         this.floodBytes = budgetBytes / 64;
     }
 
@@ -25,6 +26,6 @@ final class DrainPacing {
         if (moreWaits) {
             return 0;
         }
-        return drainedBytes >= floodBytes ? FLOOD_NANOS : LONGEST_NANOS;
+        return drainedBytes >= floodBytes ? Math.min(FLOOD_NANOS, longestNanos) : longestNanos;
     }
 }

@@ -42,7 +42,7 @@ final class RecorderLoop {
         this.clock = clock;
         this.pool = pool;
         this.annotations = annotations;
-        this.pacing = new DrainPacing((long) pool.segmentBytes() * pool.limit());
+        this.pacing = new DrainPacing(cycle.longestSleepNanos(), (long) pool.segmentBytes() * pool.limit());
         this.bytesPerTurn = cycle.bytesPerTurn();
         this.paired = clock.pair();
     }
