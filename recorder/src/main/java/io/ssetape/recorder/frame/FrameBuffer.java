@@ -21,6 +21,12 @@ final class FrameBuffer {
         return buffer;
     }
 
+    /** Starts over with a frame of this many bytes: from position to limit, valid until the next. */
+    ByteBuffer exactly(int bytes) {
+        begin(bytes);
+        return buffer.limit(bytes);
+    }
+
     void u8(int value) {
         room(Byte.BYTES);
         buffer.put((byte) value);
@@ -57,16 +63,6 @@ final class FrameBuffer {
         blob(value.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Four bytes of length, then the bytes from position to limit, whose position stays as it is. */
-    void blob(ByteBuffer value) {
-        int length = value.remaining();
-        i32(length);
-        room(length);
-        int at = buffer.position();
-        buffer.put(at, value, value.position(), length);
-        buffer.position(at + length);
-    }
-
     private void room(int bytes) {
         if (buffer.remaining() < bytes) {
             grow(bytes);
@@ -74,15 +70,20 @@ final class FrameBuffer {
     }
 
     private void grow(int bytes) {
-        long needed = (long) buffer.position() + bytes;
-        if (needed > FrameEncoder.MAX_FRAME_BYTES) {
-            throw new IllegalArgumentException("a frame of " + needed + " bytes or more; at most "
-                    + FrameEncoder.MAX_FRAME_BYTES + " are allowed");
-        }
+        int needed = allowed((long) buffer.position() + bytes);
         long doubled = Math.max(needed, 2L * buffer.capacity());
         ByteBuffer larger = allocate((int) Math.min(doubled, FrameEncoder.MAX_FRAME_BYTES));
         larger.put(buffer.flip());
         buffer = larger;
+    }
+
+    /** The length of a frame, which is within bounds. */
+    static int allowed(long bytes) {
+        if (bytes > FrameEncoder.MAX_FRAME_BYTES) {
+            throw new IllegalArgumentException(
+                    "a frame of " + bytes + " bytes or more; at most " + FrameEncoder.MAX_FRAME_BYTES + " are allowed");
+        }
+        return (int) bytes;
     }
 
     private static ByteBuffer allocate(int bytes) {

@@ -46,7 +46,7 @@ public final class FrameEncoder {
                     bytes.byProxy(),
                     ByteBuffer.wrap(bytes.payload()));
         }
-        begin(FrameType.of(frame), 0, sequence, frame.nanos(), 0);
+        begin(FrameType.of(frame), sequence, frame.nanos());
         body(frame);
         return finish();
     }
@@ -66,35 +66,76 @@ public final class FrameEncoder {
             long streamOffset,
             boolean byProxy,
             ByteBuffer payload) {
-        int flags = byProxy ? FrameLayout.FLAG_BY_PROXY : 0;
-        begin(FrameType.BYTES, flags, sequence, nanos, BYTES_BODY_BYTES);
-        out.i64(connection);
-        out.i64(streamOffset);
-        out.i32(direction.code());
-        out.blob(payload);
-        return finish();
+        ByteBuffer frame = out.exactly(bytesFrameBytes(payload.remaining()));
+        encodeBytes(frame, sequence, nanos, connection, direction, streamOffset, byProxy, payload);
+        return frame;
     }
 
-    private void begin(FrameType type, int flags, long sequence, long nanos, int bodyBytes) {
-        out.begin(FrameLayout.BODY + bodyBytes);
+    /**
+     * Encodes a {@link Frame.Bytes} frame where it is wanted, without allocating.
+     *
+     * @param room little-endian, with exactly {@link #bytesFrameBytes} from position to limit, which stay as they are
+     * @param payload its position to limit are taken; its position is left as it was
+     */
+    public void encodeBytes(
+            ByteBuffer room,
+            long sequence,
+            long nanos,
+            long connection,
+            Direction direction,
+            long streamOffset,
+            boolean byProxy,
+            ByteBuffer payload) {
+        int begin = room.position();
+        room.putLong(0); // length and checksum, known at the end
+        room.put((byte) FrameType.BYTES.code());
+        room.put((byte) (byProxy ? FrameLayout.FLAG_BY_PROXY : 0));
+        room.putShort((short) 0);
+        room.putLong(sequence);
+        room.putLong(nanos);
+        room.putLong(connection);
+        room.putLong(streamOffset);
+        room.putInt(direction.code());
+        room.putInt(payload.remaining());
+        room.put(room.position(), payload, payload.position(), payload.remaining());
+        room.position(begin);
+        seal(room);
+    }
+
+    /**
+     * How long a {@link Frame.Bytes} frame is.
+     *
+     * @throws IllegalArgumentException when it is longer than {@link #MAX_FRAME_BYTES}
+     */
+    public static int bytesFrameBytes(int payloadBytes) {
+        return FrameBuffer.allowed((long) FrameLayout.BODY + BYTES_BODY_BYTES + payloadBytes);
+    }
+
+    private void begin(FrameType type, long sequence, long nanos) {
+        out.begin(FrameLayout.BODY);
         out.i64(0); // length and checksum, known at the end
         out.u8(type.code());
-        out.u8(flags);
+        out.u8(0);
         out.u16(0);
         out.i64(sequence);
         out.i64(nanos);
     }
 
     private ByteBuffer finish() {
-        ByteBuffer frame = out.bytes();
-        int length = frame.position();
-        frame.putInt(FrameLayout.LENGTH, length);
-        frame.limit(length).position(FrameLayout.TYPE);
+        ByteBuffer frame = out.bytes().flip();
+        seal(frame);
+        return frame;
+    }
+
+    /** Puts in length and checksum of the frame from position to limit. */
+    private void seal(ByteBuffer frame) {
+        int begin = frame.position();
+        frame.putInt(begin + FrameLayout.LENGTH, frame.remaining());
+        frame.position(begin + FrameLayout.TYPE);
         checksum.reset();
         checksum.update(frame);
-        frame.putInt(FrameLayout.CHECKSUM, (int) checksum.getValue());
-        frame.position(0);
-        return frame;
+        frame.putInt(begin + FrameLayout.CHECKSUM, (int) checksum.getValue());
+        frame.position(begin);
     }
 
     private void body(Frame frame) {

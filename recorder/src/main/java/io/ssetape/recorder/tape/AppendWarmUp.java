@@ -12,6 +12,7 @@ final class AppendWarmUp {
     private static final int APPENDS = 300;
     private static final int BATCH = 16;
     private static final int PAYLOAD_BYTES = 300;
+    private static final int FRAME_BYTES = FrameEncoder.bytesFrameBytes(PAYLOAD_BYTES);
 
     private AppendWarmUp() {}
 
@@ -25,11 +26,12 @@ final class AppendWarmUp {
                 queue.append(encoder.encodeBytes(0, 0, 1, Direction.RESPONSE, 0, false, payload));
                 queue.beginBatches(DiskReserve::new);
                 for (int i = 1; i < APPENDS; i++) {
-                    ByteBuffer frame = encoder.encodeBytes(i, i, 1, Direction.RESPONSE, i, false, payload);
                     if (i % BATCH == 0) {
-                        queue.append(frame);
+                        queue.append(encoder.encodeBytes(i, i, 1, Direction.RESPONSE, i, false, payload));
                     } else {
-                        queue.add(frame);
+                        ByteBuffer room = queue.room(FRAME_BYTES);
+                        encoder.encodeBytes(room, i, i, 1, Direction.RESPONSE, i, false, payload);
+                        queue.added(FRAME_BYTES);
                     }
                 }
             }

@@ -3,6 +3,7 @@ package io.ssetape.recorder.tape;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
@@ -13,8 +14,8 @@ import java.nio.file.Path;
  *
  * <p>Chronicle's files are sparse and mapped. On a full disk a store into a page without a block faults inside the JVM (on
  * JDK 17 the error surfaces later, somewhere else), and frames that had been appended are lost. Zeros written ahead by an
- * ordinary call fail in an ordinary way, before any frame depends on them. It costs next to nothing: the blocks would have to
- * be found anyway. Plain file access, since an interrupt would close a channel. One thread only, the one that appends.
+ * ordinary call fail in an ordinary way, before any frame depends on them. It costs a copy of each page; its block
+ * would have to be found anyway. One thread only, the one that appends.
  */
 final class DiskReserve implements RoomAhead {
     private static final int STEP_BYTES = 4 << 20;
@@ -27,8 +28,8 @@ final class DiskReserve implements RoomAhead {
     /** What may stand behind a frame besides the frame: an index block of Chronicle's, and an end frame. */
     private static final int MARGIN_BYTES = 128 << 10;
 
-    private final RandomAccessFile file;
-    private final byte[] zeros = new byte[WRITE_BYTES];
+    private final UninterruptedFile file;
+    private final ByteBuffer zeros = ByteBuffer.allocateDirect(WRITE_BYTES);
     private long reservedEnd;
 
     /**
@@ -39,13 +40,10 @@ final class DiskReserve implements RoomAhead {
      * @param dataEnd behind everything written so far
      */
     DiskReserve(Path path, long dataEnd) throws IOException {
-        file = new RandomAccessFile(path.toFile(), "rw");
+        writeOnceMore(path, dataEnd);
+        reservedEnd = dataEnd;
+        file = new UninterruptedFile(path);
         try {
-            byte[] written = new byte[Math.toIntExact(dataEnd)];
-            file.readFully(written);
-            file.seek(0);
-            file.write(written);
-            reservedEnd = dataEnd;
             ensure(dataEnd, 0);
         } catch (IOException e) {
             file.close();
@@ -69,11 +67,19 @@ final class DiskReserve implements RoomAhead {
         }
     }
 
+    private static void writeOnceMore(Path path, long end) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+            byte[] written = new byte[Math.toIntExact(end)];
+            file.readFully(written);
+            file.seek(0);
+            file.write(written);
+        }
+    }
+
     private void extend(long end) throws IOException {
-        file.seek(reservedEnd);
         while (reservedEnd < end) {
-            file.write(zeros);
-            reservedEnd += zeros.length;
+            file.write(zeros.clear(), reservedEnd);
+            reservedEnd += WRITE_BYTES;
         }
     }
 

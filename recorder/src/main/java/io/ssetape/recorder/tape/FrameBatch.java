@@ -3,10 +3,7 @@ package io.ssetape.recorder.tape;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Documents of a Chronicle queue file that are put together in memory and stored by ordinary writes.
@@ -18,17 +15,16 @@ import java.nio.file.StandardOpenOption;
 final class FrameBatch implements AutoCloseable {
     private static final int BATCH_BYTES = 256 << 10;
 
-    private final Path path;
+    private final UninterruptedFile file;
     private final ByteBuffer batch = ByteBuffer.allocateDirect(BATCH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer frameRoom = batch.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer firstHeader =
             ByteBuffer.allocateDirect(DocumentScanner.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private FileChannel file;
     private long batchPosition;
 
     /** Batches for a queue file in use. */
     FrameBatch(Path path) throws IOException {
-        this.path = path;
-        open();
+        file = new UninterruptedFile(path);
     }
 
     /**
@@ -39,12 +35,28 @@ final class FrameBatch implements AutoCloseable {
      */
     void add(long headerPosition, ByteBuffer frame) throws IOException {
         int length = frame.remaining();
-        if (room(headerPosition) < DocumentScanner.HEADER_BYTES + length) {
+        ByteBuffer room = room(headerPosition, length);
+        if (room == null) {
+            file.write(frame.duplicate(), headerPosition + DocumentScanner.HEADER_BYTES);
+            publish(headerPosition, length);
+            return;
+        }
+        room.put(room.position(), frame, frame.position(), length);
+        added(length);
+    }
+
+    /**
+     * Where a frame can be put together that is to be added; without {@link #added} nothing is.
+     *
+     * @param headerPosition where its document goes: behind the one before, or anywhere after a flush
+     * @return little-endian, as long as the frame; null when it is longer than a batch, and then nothing waits to be flushed
+     */
+    ByteBuffer room(long headerPosition, int length) throws IOException {
+        int needed = DocumentScanner.HEADER_BYTES + length;
+        if (roomBehind(headerPosition) < needed) {
             flush();
-            if (batch.capacity() < DocumentScanner.HEADER_BYTES + length) {
-                write(frame.duplicate(), headerPosition + DocumentScanner.HEADER_BYTES);
-                publish(headerPosition, length);
-                return;
+            if (batch.capacity() < needed) {
+                return null;
             }
         }
         if (batch.position() == 0) {
@@ -53,8 +65,13 @@ final class FrameBatch implements AutoCloseable {
         while (batchPosition + batch.position() < headerPosition) {
             batch.put((byte) 0);
         }
+        int from = batch.position() + DocumentScanner.HEADER_BYTES;
+        return frameRoom.limit(from + length).position(from);
+    }
+
+    /** Adds the frame that was put into the {@link #room}; it can be read after the next {@link #flush()}. */
+    void added(int length) {
         batch.putInt(length);
-        batch.put(batch.position(), frame, frame.position(), length);
         batch.position(batch.position() + length);
     }
 
@@ -65,7 +82,7 @@ final class FrameBatch implements AutoCloseable {
         }
         int length = batch.getInt(0);
         batch.flip().position(DocumentScanner.HEADER_BYTES);
-        write(batch, batchPosition + DocumentScanner.HEADER_BYTES);
+        file.write(batch, batchPosition + DocumentScanner.HEADER_BYTES);
         batch.clear();
         publish(batchPosition, length);
     }
@@ -75,38 +92,13 @@ final class FrameBatch implements AutoCloseable {
         file.close();
     }
 
-    private int room(long headerPosition) {
+    private int roomBehind(long headerPosition) {
         return batch.position() == 0 ? batch.capacity() : (int) (batchPosition + batch.capacity() - headerPosition);
     }
 
     private void publish(long headerPosition, int length) throws IOException {
         firstHeader.clear();
         firstHeader.putInt(0, length);
-        write(firstHeader, headerPosition);
-    }
-
-    private void open() throws IOException {
-        file = FileChannel.open(path, StandardOpenOption.WRITE);
-    }
-
-    /** An interrupt closes a channel; but it is no reason to lose frames, and stays for whoever it is meant for. */
-    private void write(ByteBuffer bytes, long position) throws IOException {
-        int from = bytes.position();
-        boolean interrupted = false;
-        try {
-            while (bytes.hasRemaining()) {
-                interrupted |= Thread.interrupted();
-                try {
-                    file.write(bytes, position + bytes.position() - from);
-                } catch (ClosedByInterruptException e) {
-                    bytes.position(from);
-                    open();
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        file.write(firstHeader, headerPosition);
     }
 }

@@ -96,14 +96,37 @@ final class FrameQueue implements AutoCloseable {
      * @throws IOException when the disk refuses it or an earlier one
      */
     void add(ByteBuffer frame) throws IOException {
-        if (dataEnd - chronicleEnd > LONGEST_WITHOUT_CHRONICLE_BYTES) {
+        if (isDueForChronicle()) {
             append(frame);
             return;
         }
-        long headerPosition = DocumentScanner.align(dataEnd);
-        batch.add(headerPosition, frame);
-        lastHeaderPosition = headerPosition;
-        dataEnd = headerPosition + DocumentScanner.HEADER_BYTES + frame.remaining();
+        batch.add(DocumentScanner.align(dataEnd), frame);
+        advance(frame.remaining());
+    }
+
+    /**
+     * Where a frame can be put together that is to be added; without {@link #added} nothing is.
+     *
+     * @return little-endian, as long as the frame; null when it has to be given to {@link #add}
+     * @throws IOException when the disk refuses an earlier one
+     */
+    ByteBuffer room(int frameBytes) throws IOException {
+        return isDueForChronicle() ? null : batch.room(DocumentScanner.align(dataEnd), frameBytes);
+    }
+
+    /** Adds the frame that was put into the {@link #room}; it is in the queue after {@link #flush()} at the latest. */
+    void added(int frameBytes) {
+        batch.added(frameBytes);
+        advance(frameBytes);
+    }
+
+    private boolean isDueForChronicle() {
+        return dataEnd - chronicleEnd > LONGEST_WITHOUT_CHRONICLE_BYTES;
+    }
+
+    private void advance(int frameBytes) {
+        lastHeaderPosition = DocumentScanner.align(dataEnd);
+        dataEnd = lastHeaderPosition + DocumentScanner.HEADER_BYTES + frameBytes;
     }
 
     /** Puts into the queue what has been added. */

@@ -120,7 +120,22 @@ public final class TapeWriter implements AutoCloseable {
      */
     public void appendBytes(
             long nanos, long connection, Direction direction, long streamOffset, boolean byProxy, ByteBuffer payload) {
-        commit(encoder.encodeBytes(totals.frames(), nanos, connection, direction, streamOffset, byProxy, payload));
+        int length = FrameEncoder.bytesFrameBytes(payload.remaining());
+        ensureRoom(length);
+        try {
+            // Where it is written from, if that can be: a copy of every payload is worth saving.
+            ByteBuffer room = queue.room(length);
+            if (room == null) {
+                queue.add(encoder.encodeBytes(
+                        totals.frames(), nanos, connection, direction, streamOffset, byProxy, payload));
+            } else {
+                encoder.encodeBytes(
+                        room, totals.frames(), nanos, connection, direction, streamOffset, byProxy, payload);
+                queue.added(length);
+            }
+        } catch (IOException | RuntimeException | InternalError e) {
+            throw fail(e);
+        }
         totals.countBytes(payload.remaining());
     }
 
@@ -198,19 +213,23 @@ public final class TapeWriter implements AutoCloseable {
     }
 
     private void commit(ByteBuffer frame) {
+        ensureRoom(frame.remaining());
+        try {
+            queue.add(frame);
+        } catch (IOException | RuntimeException | InternalError e) {
+            throw fail(e);
+        }
+    }
+
+    private void ensureRoom(int frameBytes) {
         requireUsable();
         try {
-            queue.ensureRoom(frame.remaining());
+            queue.ensureRoom(frameBytes);
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
                     folder + ": no room for another frame (" + TapeFolder.reason(e) + "); free some disk space",
                     e);
-        }
-        try {
-            queue.add(frame);
-        } catch (IOException | RuntimeException | InternalError e) {
-            throw fail(e);
         }
     }
 

@@ -79,6 +79,27 @@ class FrameCodecTest {
     }
 
     @Test
+    void aFramePutTogetherWhereItIsWantedIsTheSameAndTouchesNothingElse() {
+        for (int size : new int[] {0, 1, 4_097, 200_001}) {
+            byte[] content = new byte[size];
+            new Random(size).nextBytes(content);
+            ByteBuffer expected = encoder.encodeBytes(5, 7, 9, Direction.RESPONSE, 11, true, ByteBuffer.wrap(content));
+
+            int length = FrameEncoder.bytesFrameBytes(size);
+            ByteBuffer around = ByteBuffer.allocateDirect(length + 8).order(ByteOrder.LITTLE_ENDIAN);
+            around.putInt(0, 0x5A5A_5A5A).putInt(length + 4, 0x5A5A_5A5A);
+            around.limit(4 + length).position(4);
+            new FrameEncoder("test")
+                    .encodeBytes(around, 5, 7, 9, Direction.RESPONSE, 11, true, ByteBuffer.wrap(content));
+
+            assertThat(around).isEqualTo(expected);
+            around.clear();
+            assertThat(around.getInt(0)).isEqualTo(0x5A5A_5A5A);
+            assertThat(around.getInt(length + 4)).isEqualTo(0x5A5A_5A5A);
+        }
+    }
+
+    @Test
     void aFrameBeyondTheLimitIsRefusedAndTheNextOneIsFine() {
         int header = 28 + 24;
         byte[] longest = new byte[FrameEncoder.MAX_FRAME_BYTES - header];

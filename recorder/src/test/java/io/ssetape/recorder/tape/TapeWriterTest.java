@@ -158,7 +158,7 @@ class TapeWriterTest {
                 if (i % 700 == 0 || i == frames - 1) {
                     queue.append(frame);
                 } else {
-                    queue.add(frame);
+                    add(queue, frame, i);
                 }
             }
         }
@@ -183,6 +183,21 @@ class TapeWriterTest {
                 bytes.clear();
             }
             bytes.releaseLast();
+        }
+    }
+
+    /** In turns by copy and in place; and a room that nothing is added in is as if it had not been asked for. */
+    private static void add(FrameQueue queue, ByteBuffer frame, int turn) throws IOException {
+        int length = frame.remaining();
+        if (turn % 5 == 0) {
+            queue.room(length + turn % 64);
+        }
+        ByteBuffer room = turn % 3 == 0 ? queue.room(length) : null;
+        if (room == null) {
+            queue.add(frame);
+        } else {
+            room.put(frame);
+            queue.added(length);
         }
     }
 
