@@ -7,6 +7,9 @@ import io.netty.util.internal.logging.Slf4JLoggerFactory;
 final class LibrarySettings {
     private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
+    /** What one read of a socket asks for at most. */
+    private static final String LARGEST_READ_BYTES = "65536";
+
     private LibrarySettings() {}
 
     static void apply() {
@@ -20,6 +23,10 @@ final class LibrarySettings {
         // Left to itself it pools one of eight objects; the others get a handle of another class. Streams that come
         // together make it create some, and the compiled relay, which has never seen that class, is thrown away.
         System.setProperty("io.netty.recycler.ratio", "0");
+        // A read buffer of a long prompt is larger than what it keeps for the thread that gave it back: each would be
+        // cut
+        // from the arena anew, and the compiled relay does not know how.
+        System.setProperty("io.netty.allocator.maxCachedBufferCapacity", LARGEST_READ_BYTES);
         // Its flight recorder events would load fifty classes at every start.
         System.setProperty("io.netty.jfr.enabled", "false");
     }
