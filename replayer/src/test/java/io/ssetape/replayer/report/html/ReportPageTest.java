@@ -215,8 +215,7 @@ class ReportPageTest {
     @Test
     void wordsFromTheWireStayWords() throws Exception {
         String hostile = "</script><img src=x onerror=document.title='broken'>\u202e";
-        browser.open(
-                report("hostile", new ListSource(WireCase.frames(HtmlReportTest.hostileCase(hostile)))), WIDTH, HEIGHT);
+        browser.open(report("hostile", new ListSource(WireCase.frames(HostileCase.of(hostile)))), WIDTH, HEIGHT);
         browser.evaluate("document.querySelector('.requests tbody tr').click()");
         browser.settle();
 
