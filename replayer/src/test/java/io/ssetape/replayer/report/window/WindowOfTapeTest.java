@@ -1,0 +1,90 @@
+package io.ssetape.replayer.report.window;
+
+import static io.ssetape.replayer.report.window.ReportedRun.json;
+import static io.ssetape.replayer.report.window.ReportedRun.tape;
+import static io.ssetape.replayer.report.window.ReportedRun.window;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.replayer.kit.Cli;
+import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.ScriptedLoad;
+import io.ssetape.replayer.kit.Tapes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Windows by the tape's own times: the stable stage without a run, and ranges. */
+class WindowOfTapeTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void withoutARunTheTapesOwnTimesChoose() throws IOException {
+        ScriptedLoad.Result load = ScriptedLoad.of(60, 6, 4).play();
+
+        JsonNode report = json(Cli.run("report", tape(folder, load), "--max-concurrency", "6", "--json"));
+
+        assertThat(report.get("run").isNull()).isTrue();
+        JsonNode stable = window(report, "stable");
+        assertThat(stable.get("chosen_by").asText()).isEqualTo("proxy");
+        assertThat(stable.get("client").isNull()).isTrue();
+        assertThat(stable.get("requests").asInt()).isBetween(20, 59);
+        assertThat(stable.at("/proxy/requests").asInt())
+                .isEqualTo(stable.get("requests").asInt());
+    }
+
+    @Test
+    void aRangeIsSecondsWallTimesOrMarks() throws IOException {
+        ScriptedLoad.Result load = ScriptedLoad.of(60, 6, 4).play();
+        long tapeStart = load.frames().get(0).nanos();
+        List<Frame> frames = new ArrayList<>(load.frames());
+        frames.add(frames.size() - 1, new Frame.Mark(tapeStart + 500_000_000L, "half"));
+        Path tape = Tapes.portable(folder.resolve("tape.jsonl"), new ListSource(frames));
+        long expected = load.all().stream()
+                .filter(scripted -> scripted.startNanos() - tapeStart >= 500_000_000L
+                        && scripted.startNanos() - tapeStart <= 900_000_000L)
+                .count();
+        assertThat(expected).isBetween(5L, 55L);
+
+        for (String from : new String[] {"0.5", "2026-01-01T00:00:00.5Z", "2026-01-01T08:00:00.5+08:00", "half"}) {
+            JsonNode report = json(Cli.run("report", tape, "--from", from, "--to", "0.9", "--json"));
+            assertThat(window(report, "range").get("requests").asLong())
+                    .as(from)
+                    .isEqualTo(expected);
+            assertThat(window(report, "range").get("from_ms").asDouble()).isEqualTo(500);
+        }
+    }
+
+    @Test
+    void aRangeThatCannotBePlacedIsAWrongCommandLine() {
+        Path tape = tape(folder, ScriptedLoad.of(4, 2, 4).play());
+
+        assertThat(Cli.run("report", tape, "--from", "noon").exit()).isEqualTo(2);
+        assertThat(Cli.run("report", tape, "--from", "9", "--to", "1").exit()).isEqualTo(2);
+        assertThat(Cli.run("report", tape, "--from", "2026-01-01T99:00:00Z").exit())
+                .isEqualTo(2);
+        assertThat(Cli.run("report", tape, "--max-concurrency", "0").exit()).isEqualTo(2);
+        assertThat(Cli.run("report", tape, "--aisbench", folder.resolve("none")).exit())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aMarkThatATapeHasTwiceIsNoEndOfARange() {
+        ScriptedLoad.Result load = ScriptedLoad.of(6, 2, 4).play();
+        long start = load.frames().get(0).nanos();
+        List<Frame> frames = new ArrayList<>(load.frames());
+        frames.add(frames.size() - 1, new Frame.Mark(start + 250_000_000L, "again"));
+        frames.add(frames.size() - 1, new Frame.Mark(start + 500_000_000L, "again"));
+        Path tape = Tapes.portable(folder.resolve("tape.jsonl"), new ListSource(frames));
+
+        Cli.Result result = Cli.run("report", tape, "--from", "again");
+
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).contains("2 marks of this tape, the first two at 0.25 and 0.5 s; give seconds");
+    }
+}
