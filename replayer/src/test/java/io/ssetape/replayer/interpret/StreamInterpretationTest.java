@@ -3,13 +3,12 @@ package io.ssetape.replayer.interpret;
 import static io.ssetape.replayer.interpret.Exchange.times;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.EventCounts;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
-import io.ssetape.replayer.request.RequestMetric.Status;
 import io.ssetape.replayer.request.StreamEnd.End;
 import org.junit.jupiter.api.Test;
 
+/** Events, times, text and the end mark of a chat stream. */
 final class StreamInterpretationTest {
     @Test
     void metadataTailLengthensE2e() {
@@ -38,58 +37,6 @@ final class StreamInterpretationTest {
                 Exchange.chat().content(100, "a").finish(140, "stop").done(141).interpret();
         assertThat(parts.timing().withoutMetadataEvents()).isNull();
         assertThat(times(parts).tpotMs()).isNull();
-    }
-
-    @Test
-    void continuousUsageKeepsTheLastSnapshotAndAddsNothingUp() {
-        Interpretation parts = Exchange.chat()
-                .event(
-                        10,
-                        "{'choices':[{'index':0,'delta':{'content':'a'}}],'usage':{'prompt_tokens':7,'completion_tokens':20}}")
-                .event(
-                        20,
-                        "{'choices':[{'index':0,'delta':{'content':'b'}}],'usage':{'prompt_tokens':7,'completion_tokens':50}}")
-                .event(
-                        30,
-                        "{'choices':[{'index':0,'delta':{'content':'c'}}],'usage':{'prompt_tokens':7,'completion_tokens':100}}")
-                .finish(40, "length")
-                .done(41)
-                .interpret();
-        assertThat(parts.usage().completionTokens()).isEqualTo(100);
-        assertThat(parts.usage().promptTokens()).isEqualTo(7);
-        assertThat(parts.usage().snapshots()).isEqualTo(3);
-        assertThat(parts.findings()).doesNotContain("usage-decreased", "usage-per-choice");
-    }
-
-    @Test
-    void aSnapshotThatShrinksIsTold() {
-        Interpretation parts = Exchange.chat()
-                .usage(10, 5, 9)
-                .usage(20, 5, 4)
-                .finish(30, "stop")
-                .done(31)
-                .interpret();
-        assertThat(parts.usage().completionTokens()).isEqualTo(4);
-        assertThat(parts.findings()).contains("usage-decreased");
-    }
-
-    @Test
-    void usageOfOneOfTwoChoicesIsAmbiguousForTheAnswer() {
-        Interpretation parts = Exchange.chat()
-                .asking("{'stream':true,'n':2}")
-                .event(
-                        10,
-                        "{'choices':[{'index':0,'delta':{'content':'a'},'finish_reason':'stop'}],'usage':{'completion_tokens':20}}")
-                .event(
-                        20,
-                        "{'choices':[{'index':1,'delta':{'content':'b'},'finish_reason':'stop'}],'usage':{'completion_tokens':30}}")
-                .event(
-                        30,
-                        "{'choices':[],'sglext':{'spec_tokens_details':[{'spec_verify_ct':5},{'spec_verify_ct':6}]}}")
-                .done(31)
-                .interpret();
-        assertThat(parts.findings()).contains("usage-per-choice");
-        assertThat(parts.metrics().acceptLength().status()).isEqualTo(Status.AMBIGUOUS);
     }
 
     @Test
@@ -200,185 +147,6 @@ final class StreamInterpretationTest {
                 Exchange.chat().raw(10, raw).finish(20, "stop").done(21).interpret();
         assertThat(parts.output().content()).as(raw).isEqualTo(content);
         assertThat(parts.findings().contains("dialects-differ")).as(raw).isEqualTo(differ);
-    }
-
-    @Test
-    void twoReadingsThatSayTheSameAreToldButNotAmbiguous() {
-        String sglext =
-                "{'choices':[],'sglext':{'spec_tokens_details':{'spec_num_correct_drafts':4,'spec_num_proposed_drafts':10,"
-                        + "'spec_verify_ct':2}}}";
-        Interpretation parts = Exchange.chat()
-                .content(10, "x")
-                .finish(20, "length")
-                .event(30, sglext)
-                .event(40, sglext)
-                .usage(50, 5, 7)
-                .done(51)
-                .interpret();
-        assertThat(parts.sglext().specEvents()).isEqualTo(2);
-        assertThat(parts.sglext().readings()).hasSize(2);
-        assertThat(parts.sglext().spec().correctDrafts()).isEqualTo(4);
-        assertThat(parts.findings()).contains("spec-repeated");
-        assertThat(parts.metrics().acceptRate().value()).isEqualTo(0.4);
-    }
-
-    @Test
-    void countersOfSingleChoicesAddUpToThoseOfTheAnswer() {
-        Interpretation parts = Exchange.chat()
-                .asking("{'stream':true,'n':2,'return_spec_tokens_details':true}")
-                .event(
-                        10,
-                        "{'choices':[{'index':0,'delta':{'content':'a'},'finish_reason':'stop',"
-                                + "'sgl_ext':{'spec_num_correct_drafts':4,'spec_num_proposed_drafts':10,'spec_verify_ct':2}}]}")
-                .event(
-                        20,
-                        "{'choices':[{'index':1,'delta':{'content':'b'},'finish_reason':'stop',"
-                                + "'sgl_ext':{'spec_num_correct_drafts':5,'spec_num_proposed_drafts':15,'spec_verify_ct':3}}]}")
-                .usage(30, 5, 16)
-                .done(31)
-                .interpret();
-        assertThat(parts.sglext().specEvents()).isEqualTo(2);
-        assertThat(parts.sglext().spec().choices()).isEqualTo(2);
-        assertThat(parts.findings()).doesNotContain("spec-repeated");
-        assertThat(parts.metrics().acceptRate().numerator()).isEqualTo(9);
-        assertThat(parts.metrics().acceptRate().denominator()).isEqualTo(25);
-    }
-
-    @Test
-    void countersInUsageStandInWhenNoOthersCome() {
-        Interpretation parts = Exchange.chat()
-                .content(10, "x")
-                .finish(20, "length")
-                .event(
-                        30,
-                        "{'choices':[],'usage':{'prompt_tokens':5,'completion_tokens':62,"
-                                + "'completion_tokens_details':{'accepted_prediction_tokens':46,'rejected_prediction_tokens':29}}}")
-                .done(31)
-                .interpret();
-        assertThat(parts.sglext().spec().names()).isEqualTo("prediction_tokens");
-        assertThat(parts.sglext().spec().source()).isEqualTo("usage");
-        assertThat(parts.metrics().acceptRate().numerator()).isEqualTo(46);
-        assertThat(parts.metrics().acceptRate().denominator()).isEqualTo(75);
-        assertThat(parts.metrics().acceptLength().status()).isEqualTo(Status.UNOBSERVED);
-    }
-
-    @Test
-    void aOneTokenAnswerHasNothingToVerify() {
-        Interpretation parts = Exchange.chat()
-                .content(10, "x")
-                .finish(20, "length")
-                .usage(30, 5, 1)
-                .done(31)
-                .interpret();
-        assertThat(parts.findings()).doesNotContain("sglext-not-received", "sglext-not-requested");
-        Interpretation two = Exchange.chat()
-                .content(10, "x")
-                .finish(20, "length")
-                .usage(30, 5, 2)
-                .done(31)
-                .interpret();
-        assertThat(two.findings()).contains("sglext-not-received");
-    }
-
-    @Test
-    void theNativeApiSendsTheWholeTextEachTime() {
-        Interpretation parts = Exchange.of(Dialect.GENERATE)
-                .event(
-                        10,
-                        "{'text':'Blue','meta_info':{'id':'g','prompt_tokens':5,'completion_tokens':1,'cached_tokens':0,'finish_reason':null}}")
-                .event(
-                        20,
-                        "{'text':'Blue','meta_info':{'id':'g','prompt_tokens':5,'completion_tokens':2,'cached_tokens':0,'finish_reason':null}}")
-                .event(
-                        30,
-                        "{'text':'Blue light','meta_info':{'id':'g','prompt_tokens':5,'completion_tokens':8,'cached_tokens':0,"
-                                + "'finish_reason':{'type':'length','length':8},'spec_verify_ct':2,'spec_num_correct_drafts':5,"
-                                + "'spec_num_proposed_drafts':10}}")
-                .done(31)
-                .interpret();
-        assertThat(parts.output().content()).isEqualTo("Blue light");
-        assertThat(parts.events().content()).isEqualTo(2);
-        assertThat(parts.timing().lastTextMs()).isEqualTo(30.0);
-        assertThat(parts.usage().completionTokens()).isEqualTo(8);
-        assertThat(parts.usage().snapshots()).isEqualTo(3);
-        assertThat(parts.ids()).containsExactly("g");
-        assertThat(parts.metrics().acceptRate().value()).isEqualTo(0.5);
-        assertThat(parts.metrics().cacheRatio().value()).isEqualTo(0.0);
-        assertThat(parts.inference().status()).isEqualTo(Outcome.COMPLETED);
-        assertThat(times(parts).ttftMs()).isEqualTo(10.0);
-        assertThat(parts.client().success()).isTrue();
-        assertThat(parts.client().outputTokens()).isNull();
-    }
-
-    @Test
-    void theNativeApiMayStreamIncrements() {
-        Interpretation parts = Exchange.of(Dialect.GENERATE)
-                .event(10, "{'text':'ab','meta_info':{}}")
-                .event(20, "{'text':'abc','meta_info':{}}")
-                .event(30, "{'text':' d','meta_info':{'finish_reason':{'type':'stop'}}}")
-                .done(31)
-                .interpret();
-        assertThat(parts.output().content()).isEqualTo("ababc d");
-    }
-
-    @Test
-    void choicesOfTheNativeApiHaveTheirOwnCounts() {
-        Interpretation parts = Exchange.of(Dialect.GENERATE)
-                .asking("{'stream':true,'sampling_params':{'n':2}}")
-                .event(
-                        10,
-                        "{'text':'a','index':0,'meta_info':{'prompt_tokens':5,'completion_tokens':3,'finish_reason':{'type':'stop'}}}")
-                .event(
-                        20,
-                        "{'text':'b','index':1,'meta_info':{'prompt_tokens':5,'completion_tokens':4,'finish_reason':{'type':'stop'}}}")
-                .done(21)
-                .interpret();
-        assertThat(parts.usage().promptTokens()).isEqualTo(5);
-        assertThat(parts.usage().completionTokens()).isEqualTo(7);
-        assertThat(parts.output().choices()).hasSize(2);
-    }
-
-    @Test
-    void theResponsesApiIsReadThoughTheClientCannot() {
-        Interpretation parts = Exchange.of(Dialect.RESPONSES)
-                .raw(
-                        10,
-                        "event: response.created\ndata: {'type':'response.created','response':{'id':'r','status':'in_progress'}}\n\n")
-                .raw(
-                        20,
-                        "event: response.output_text.delta\ndata: {'type':'response.output_text.delta','delta':'Hi'}\n\n")
-                .raw(
-                        30,
-                        "event: response.completed\ndata: {'type':'response.completed','response':{'id':'r','status':'completed',"
-                                + "'usage':{'input_tokens':9,'output_tokens':4}}}\n\n")
-                .interpret();
-        assertThat(parts.output().content()).isEqualTo("Hi");
-        assertThat(parts.inference().status()).isEqualTo(Outcome.COMPLETED);
-        assertThat(parts.usage().completionTokens()).isEqualTo(4);
-        assertThat(parts.stream().finishReasons()).containsEntry("0", "completed");
-        assertThat(parts.client().error()).isEqualTo("AISBenchValueError MODEL-DATA-003");
-        assertThat(parts.findings())
-                .contains("dialects-differ", "client-success-differs")
-                .doesNotContain("done-missing", "sglext-not-requested");
-    }
-
-    @Test
-    void completionsCarryTheirTextInTheChoice() {
-        Interpretation parts = Exchange.of(Dialect.COMPLETIONS)
-                .asking("{'stream':true,'prompt':['p','q']}")
-                .event(10, "{'choices':[{'index':0,'text':'a','finish_reason':'stop'}]}")
-                .event(20, "{'choices':[{'index':1,'text':'b','finish_reason':'stop'}]}")
-                .event(
-                        30,
-                        "{'choices':[],'sglext':{'spec_tokens_details':{'spec_verify_ct':2,'spec_num_correct_drafts':3,"
-                                + "'spec_num_proposed_drafts':10}}}")
-                .usage(40, 6, 12)
-                .done(41)
-                .interpret();
-        assertThat(parts.inference().status()).isEqualTo(Outcome.COMPLETED);
-        assertThat(parts.findings()).contains("spec-choices-missing");
-        assertThat(parts.metrics().acceptLength().status()).isEqualTo(Status.INVALID);
-        assertThat(parts.metrics().acceptLength().value()).isNull();
     }
 
     @Test

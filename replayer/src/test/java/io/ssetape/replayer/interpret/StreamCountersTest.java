@@ -1,0 +1,139 @@
+package io.ssetape.replayer.interpret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetape.replayer.request.RequestMetric.Status;
+import org.junit.jupiter.api.Test;
+
+/** Usage and speculative counters of a stream: repeated, split over choices, or missing. */
+final class StreamCountersTest {
+    @Test
+    void continuousUsageKeepsTheLastSnapshotAndAddsNothingUp() {
+        Interpretation parts = Exchange.chat()
+                .event(
+                        10,
+                        "{'choices':[{'index':0,'delta':{'content':'a'}}],'usage':{'prompt_tokens':7,'completion_tokens':20}}")
+                .event(
+                        20,
+                        "{'choices':[{'index':0,'delta':{'content':'b'}}],'usage':{'prompt_tokens':7,'completion_tokens':50}}")
+                .event(
+                        30,
+                        "{'choices':[{'index':0,'delta':{'content':'c'}}],'usage':{'prompt_tokens':7,'completion_tokens':100}}")
+                .finish(40, "length")
+                .done(41)
+                .interpret();
+        assertThat(parts.usage().completionTokens()).isEqualTo(100);
+        assertThat(parts.usage().promptTokens()).isEqualTo(7);
+        assertThat(parts.usage().snapshots()).isEqualTo(3);
+        assertThat(parts.findings()).doesNotContain("usage-decreased", "usage-per-choice");
+    }
+
+    @Test
+    void aSnapshotThatShrinksIsTold() {
+        Interpretation parts = Exchange.chat()
+                .usage(10, 5, 9)
+                .usage(20, 5, 4)
+                .finish(30, "stop")
+                .done(31)
+                .interpret();
+        assertThat(parts.usage().completionTokens()).isEqualTo(4);
+        assertThat(parts.findings()).contains("usage-decreased");
+    }
+
+    @Test
+    void usageOfOneOfTwoChoicesIsAmbiguousForTheAnswer() {
+        Interpretation parts = Exchange.chat()
+                .asking("{'stream':true,'n':2}")
+                .event(
+                        10,
+                        "{'choices':[{'index':0,'delta':{'content':'a'},'finish_reason':'stop'}],'usage':{'completion_tokens':20}}")
+                .event(
+                        20,
+                        "{'choices':[{'index':1,'delta':{'content':'b'},'finish_reason':'stop'}],'usage':{'completion_tokens':30}}")
+                .event(
+                        30,
+                        "{'choices':[],'sglext':{'spec_tokens_details':[{'spec_verify_ct':5},{'spec_verify_ct':6}]}}")
+                .done(31)
+                .interpret();
+        assertThat(parts.findings()).contains("usage-per-choice");
+        assertThat(parts.metrics().acceptLength().status()).isEqualTo(Status.AMBIGUOUS);
+    }
+
+    @Test
+    void twoReadingsThatSayTheSameAreToldButNotAmbiguous() {
+        String sglext =
+                "{'choices':[],'sglext':{'spec_tokens_details':{'spec_num_correct_drafts':4,'spec_num_proposed_drafts':10,"
+                        + "'spec_verify_ct':2}}}";
+        Interpretation parts = Exchange.chat()
+                .content(10, "x")
+                .finish(20, "length")
+                .event(30, sglext)
+                .event(40, sglext)
+                .usage(50, 5, 7)
+                .done(51)
+                .interpret();
+        assertThat(parts.sglext().specEvents()).isEqualTo(2);
+        assertThat(parts.sglext().readings()).hasSize(2);
+        assertThat(parts.sglext().spec().correctDrafts()).isEqualTo(4);
+        assertThat(parts.findings()).contains("spec-repeated");
+        assertThat(parts.metrics().acceptRate().value()).isEqualTo(0.4);
+    }
+
+    @Test
+    void countersOfSingleChoicesAddUpToThoseOfTheAnswer() {
+        Interpretation parts = Exchange.chat()
+                .asking("{'stream':true,'n':2,'return_spec_tokens_details':true}")
+                .event(
+                        10,
+                        "{'choices':[{'index':0,'delta':{'content':'a'},'finish_reason':'stop',"
+                                + "'sgl_ext':{'spec_num_correct_drafts':4,'spec_num_proposed_drafts':10,'spec_verify_ct':2}}]}")
+                .event(
+                        20,
+                        "{'choices':[{'index':1,'delta':{'content':'b'},'finish_reason':'stop',"
+                                + "'sgl_ext':{'spec_num_correct_drafts':5,'spec_num_proposed_drafts':15,'spec_verify_ct':3}}]}")
+                .usage(30, 5, 16)
+                .done(31)
+                .interpret();
+        assertThat(parts.sglext().specEvents()).isEqualTo(2);
+        assertThat(parts.sglext().spec().choices()).isEqualTo(2);
+        assertThat(parts.findings()).doesNotContain("spec-repeated");
+        assertThat(parts.metrics().acceptRate().numerator()).isEqualTo(9);
+        assertThat(parts.metrics().acceptRate().denominator()).isEqualTo(25);
+    }
+
+    @Test
+    void countersInUsageStandInWhenNoOthersCome() {
+        Interpretation parts = Exchange.chat()
+                .content(10, "x")
+                .finish(20, "length")
+                .event(
+                        30,
+                        "{'choices':[],'usage':{'prompt_tokens':5,'completion_tokens':62,"
+                                + "'completion_tokens_details':{'accepted_prediction_tokens':46,'rejected_prediction_tokens':29}}}")
+                .done(31)
+                .interpret();
+        assertThat(parts.sglext().spec().names()).isEqualTo("prediction_tokens");
+        assertThat(parts.sglext().spec().source()).isEqualTo("usage");
+        assertThat(parts.metrics().acceptRate().numerator()).isEqualTo(46);
+        assertThat(parts.metrics().acceptRate().denominator()).isEqualTo(75);
+        assertThat(parts.metrics().acceptLength().status()).isEqualTo(Status.UNOBSERVED);
+    }
+
+    @Test
+    void aOneTokenAnswerHasNothingToVerify() {
+        Interpretation parts = Exchange.chat()
+                .content(10, "x")
+                .finish(20, "length")
+                .usage(30, 5, 1)
+                .done(31)
+                .interpret();
+        assertThat(parts.findings()).doesNotContain("sglext-not-received", "sglext-not-requested");
+        Interpretation two = Exchange.chat()
+                .content(10, "x")
+                .finish(20, "length")
+                .usage(30, 5, 2)
+                .done(31)
+                .interpret();
+        assertThat(two.findings()).contains("sglext-not-received");
+    }
+}
