@@ -1,26 +1,26 @@
 package io.ssetape.replayer.join;
 
+import static io.ssetape.replayer.join.ScriptedJoin.assertAllFound;
+import static io.ssetape.replayer.join.ScriptedJoin.join;
+import static io.ssetape.replayer.join.ScriptedJoin.lines;
+import static io.ssetape.replayer.join.ScriptedJoin.request;
+import static io.ssetape.replayer.join.ScriptedJoin.taped;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.ssetape.recorder.frame.Frame;
-import io.ssetape.replayer.chat.ContentFingerprint;
-import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.ScriptedLoad.Scripted;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+/** Every request of a run is found on its tape, by content and by time, or said to be ambiguous. */
 class RunJoinTest {
     private static final long HOUR_NANOS = 3_600_000_000_000L;
-    private static final JsonMapper JSON = new JsonMapper();
 
     @Test
     void onOneHostEveryRequestIsFoundWithoutAnOffset() {
@@ -79,65 +79,6 @@ class RunJoinTest {
     }
 
     @Test
-    void aRetriedRequestIsItsLastAttemptAndNamesTheEarlierOne() {
-        ScriptedLoad.Result load = ScriptedLoad.of(40, 5, 5).retried(3, 20).play();
-
-        RunJoin join = join(load);
-
-        assertAllFound(load, join);
-        for (LineJoin line : join.lines()) {
-            boolean retried = line.line().id().equals("3") || line.line().id().equals("20");
-            assertThat(line.earlierAttempts()).hasSize(retried ? 1 : 0);
-        }
-    }
-
-    @Test
-    void retriesAmongEqualPromptsFindTheirRequests() {
-        ScriptedLoad.Result load = ScriptedLoad.of(40, 5, 5)
-                .prompts(i -> "The same question.")
-                .retried(3, 20)
-                .play();
-
-        RunJoin join = join(load);
-
-        assertAllFound(load, join);
-        assertThat(join.lines().stream().filter(line -> !line.earlierAttempts().isEmpty()))
-                .extracting(line -> line.line().id())
-                .containsExactlyInAnyOrder("3", "20");
-    }
-
-    @Test
-    void aRequestThatLostItsTimesIsWhatIsLeftOfItsContent() {
-        ScriptedLoad.Result load = ScriptedLoad.of(30, 4, 5).failed(11).play();
-
-        RunJoin join = join(load);
-
-        LineJoin line = ofRequest(join, 11);
-        assertThat(line.status()).isEqualTo(LineJoin.Status.JOINED);
-        assertThat(line.earlierAttempts()).hasSize(1);
-        assertThat(line.taped().success()).isFalse();
-        assertThat(join.onlyOnTape()).isEmpty();
-    }
-
-    @Test
-    void requestsThatLostTheirTimesAndAskTheSameAreAmbiguous() {
-        ScriptedLoad.Result load = ScriptedLoad.of(30, 4, 5)
-                .prompts(i -> "The same question.")
-                .failed(11, 17)
-                .play();
-
-        RunJoin join = join(load);
-
-        assertThat(join.count(LineJoin.Status.AMBIGUOUS)).isEqualTo(2);
-        assertThat(ofRequest(join, 11).candidates())
-                .hasSize(4)
-                .isEqualTo(ofRequest(join, 17).candidates());
-        assertThat(ofRequest(join, 11).taped()).isNull();
-        assertThat(join.count(LineJoin.Status.JOINED)).isEqualTo(28);
-        assertThat(join.onlyOnTape()).isEmpty();
-    }
-
-    @Test
     void requestsThatNothingTellsApartAreAmbiguous() {
         long second = 1_000_000_000L;
         List<ClientRequest> lines = new ArrayList<>();
@@ -172,50 +113,6 @@ class RunJoinTest {
     }
 
     @Test
-    void overlapsInPartLeaveTheRestOfBothSidesAlone() {
-        ScriptedLoad.Result load = ScriptedLoad.of(60, 7, 5)
-                .onTape(i -> i >= 20)
-                .inRun(i -> i < 45)
-                .play();
-
-        RunJoin join = join(load);
-
-        assertThat(join.count(LineJoin.Status.JOINED)).isEqualTo(25);
-        assertThat(join.count(LineJoin.Status.ONLY_IN_RUN)).isEqualTo(20);
-        assertThat(join.onlyOnTape()).hasSize(15);
-        assertAccountedFor(load, join);
-    }
-
-    @Test
-    void overlapsInPartOfEqualPromptsDoNotShift() {
-        ScriptedLoad.Result load = ScriptedLoad.of(60, 7, 5)
-                .prompts(i -> "The same question.")
-                .onTape(i -> i >= 20)
-                .play();
-
-        RunJoin join = join(load);
-
-        assertThat(join.count(LineJoin.Status.JOINED)).isEqualTo(40);
-        join.lines().stream()
-                .filter(line -> line.taped() != null)
-                .forEach(line -> assertThat(line.taped().startNanos())
-                        .isEqualTo(request(load, line).startNanos()));
-    }
-
-    @Test
-    void aRunOfOtherQuestionsMatchesNothing() {
-        List<TapedRequest> taped = taped(ScriptedLoad.of(30, 4, 5).play().frames());
-        List<ClientRequest> lines =
-                lines(ScriptedLoad.of(30, 4, 5).prompts(i -> "Other " + i).play());
-
-        RunJoin join = RunJoin.of(lines, taped);
-
-        assertThat(join.clock().kind()).isEqualTo(ClockRelation.Kind.NONE);
-        assertThat(join.count(LineJoin.Status.ONLY_IN_RUN)).isEqualTo(30);
-        assertThat(join.onlyOnTape()).hasSize(30);
-    }
-
-    @Test
     void withoutContentTimesOfOneHostDecide() {
         ScriptedLoad.Result load = ScriptedLoad.of(60, 7, 5).play();
         List<ClientRequest> lines =
@@ -235,7 +132,7 @@ class RunJoinTest {
                 .play();
         List<TapedRequest> taped = taped(load.frames());
         List<TapedRequest> reversed = new ArrayList<>(taped);
-        java.util.Collections.reverse(reversed);
+        Collections.reverse(reversed);
 
         assertThat(ids(RunJoin.of(lines(load), reversed))).isEqualTo(ids(RunJoin.of(lines(load), taped)));
     }
@@ -260,42 +157,6 @@ class RunJoinTest {
         }
     }
 
-    private static void assertAllFound(ScriptedLoad.Result load, RunJoin join) {
-        assertThat(join.lines())
-                .filteredOn(line -> line.status() != LineJoin.Status.JOINED)
-                .isEmpty();
-        assertThat(join.onlyOnTape()).isEmpty();
-        join.lines()
-                .forEach(line -> assertThat(line.taped().startNanos())
-                        .as(line.line().id())
-                        .isEqualTo(request(load, line).startNanos()));
-        assertAccountedFor(load, join);
-    }
-
-    private static void assertAccountedFor(ScriptedLoad.Result load, RunJoin join) {
-        List<Long> seen = new ArrayList<>(join.onlyOnTape());
-        join.lines().forEach(line -> {
-            seen.addAll(line.earlierAttempts());
-            if (line.taped() != null) {
-                seen.add(line.taped().id());
-            }
-        });
-        Set<Long> distinct = new HashSet<>(seen);
-        assertThat(distinct).hasSameSizeAs(seen);
-        assertThat(distinct).hasSize(taped(load.frames()).size());
-    }
-
-    private static Scripted request(ScriptedLoad.Result load, LineJoin line) {
-        return load.all().get(Integer.parseInt(line.line().id()));
-    }
-
-    private static LineJoin ofRequest(RunJoin join, int index) {
-        return join.lines().stream()
-                .filter(line -> line.line().id().equals("" + index))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private static Map<String, Object> ids(RunJoin join) {
         Map<String, Object> ids = new HashMap<>();
         join.lines()
@@ -306,45 +167,6 @@ class RunJoinTest {
                                 line.taped() == null ? 0 : line.taped().id(),
                                 line.earlierAttempts())));
         return ids;
-    }
-
-    private static RunJoin join(ScriptedLoad.Result load) {
-        return RunJoin.of(lines(load), taped(load.frames()));
-    }
-
-    private static List<TapedRequest> taped(List<Frame> frames) {
-        return Generations.of(frames).stream().map(TapedRequest::of).toList();
-    }
-
-    private static List<ClientRequest> lines(ScriptedLoad.Result load) {
-        List<ClientRequest> lines = new ArrayList<>();
-        for (Scripted scripted : load.inRun()) {
-            String input = "[{\"role\":\"user\",\"content\":\"" + scripted.prompt() + "\"}]";
-            lines.add(new ClientRequest(
-                    lines.size(),
-                    "details:" + (lines.size() + 1),
-                    Integer.toString(scripted.index()),
-                    null,
-                    "synthetic",
-                    scripted.success(),
-                    scripted.errorInfo(),
-                    Arrays.stream(scripted.points())
-                            .mapToDouble(nanos -> nanos / 1e9)
-                            .toArray(),
-                    ScriptedLoad.completion(scripted.index()),
-                    fingerprint(input),
-                    PredictionHashes.of(scripted.prediction()),
-                    true));
-        }
-        return lines;
-    }
-
-    private static String fingerprint(String input) {
-        try {
-            return ContentFingerprint.ofInput(JSON.readTree(input));
-        } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static ClientRequest withoutAnswer(ClientRequest line) {
