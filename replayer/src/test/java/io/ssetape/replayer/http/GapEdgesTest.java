@@ -1,5 +1,10 @@
 package io.ssetape.replayer.http;
 
+import static io.ssetape.replayer.http.GapScripts.CHUNKED;
+import static io.ssetape.replayer.http.GapScripts.GET;
+import static io.ssetape.replayer.http.GapScripts.OK;
+import static io.ssetape.replayer.http.GapScripts.gapBesideARequest;
+import static io.ssetape.replayer.http.GapScripts.gapOverAChunksEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.CloseKind;
@@ -12,22 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whose the bytes behind a gap are, to the moment and to the request; and how many requests may wait. */
 final class GapEdgesTest {
-    private static final String GET = "GET / HTTP/1.1\r\n\r\n";
-    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-    private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
-
     /** The second request began while bytes went missing, so a head behind them is its own answer's. */
     @ParameterizedTest
     @ValueSource(longs = {3, 4})
     void aHeadBehindAGapOverTheEndOfAnAnswerIsTheNextAnswers(long second) {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .request(second, GET)
-                .gap(3, Direction.RESPONSE, 300)
-                .response(5, OK)
-                .request(6, GET)
-                .response(7, OK));
+        Transcript told = Transcript.of(
+                gapBesideARequest(second).response(5, OK).request(6, GET).response(7, OK));
         assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.OPEN);
         assertThat(told.exchange(1).response().missingBytes()).isEqualTo(300);
         assertThat(told.exchange(2).responseBody).hasToString("ok");
@@ -70,12 +65,7 @@ final class GapEdgesTest {
 
     @Test
     void anAnswerOfWhichNothingCameMayLieInTheGap() {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .request(4, GET)
-                .gap(3, Direction.RESPONSE, 300)
-                .close(7, Party.CLIENT, CloseKind.FIN));
+        Transcript told = Transcript.of(gapBesideARequest(4).close(7, Party.CLIENT, CloseKind.FIN));
         assertThat(told.exchange(1).response().end()).isEqualTo(BodyEnd.OPEN);
         assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.OPEN);
         assertThat(told.exchange(2).response().note()).isEqualTo("may lie in a gap of 300 bytes");
@@ -86,14 +76,8 @@ final class GapEdgesTest {
     /** Blank lines behind the gap may be the end of the answer before it. */
     @Test
     void behindAGapAnEmptyLineIsNotPassedOver() {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .request(4, GET)
-                .gap(3, Direction.RESPONSE, 300)
-                .response(5, "\r\n")
-                .response(6, OK)
-                .close(7, Party.CLIENT, CloseKind.FIN));
+        Transcript told = Transcript.of(
+                gapBesideARequest(4).response(5, "\r\n").response(6, OK).close(7, Party.CLIENT, CloseKind.FIN));
         assertThat(told.exchange(2).responseHead).isNull();
         assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.OPEN);
     }
@@ -134,14 +118,8 @@ final class GapEdgesTest {
     /** The head behind the gap has no end yet when the client goes on: whose it was stays unknown. */
     @Test
     void anUnfinishedHeadBehindAGapIsGivenUpWithTheNextRequest() {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .request(4, GET)
-                .gap(3, Direction.RESPONSE, 300)
-                .response(5, "HTTP/1.1 200")
-                .request(6, GET)
-                .response(7, OK));
+        Transcript told = Transcript.of(
+                gapBesideARequest(4).response(5, "HTTP/1.1 200").request(6, GET).response(7, OK));
         assertThat(told.exchange(2).response().end()).isEqualTo(BodyEnd.OPEN);
         assertThat(told.exchange(2).response().bytes()).isEqualTo(12);
         assertThat(told.exchange(2).responseHead).isNull();
@@ -174,40 +152,22 @@ final class GapEdgesTest {
     /** Bytes behind a gap that could not be told to be data are counted, however the search for chunks ends. */
     @Test
     void whatIsNotReadBehindAGapIsCounted() {
-        TapeScript gapped = new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .gap(3, Direction.RESPONSE, 300)
-                .response(4, "zzz");
         String hidden = "a gap of 300 bytes hides chunk boundaries; ";
-        assertThat(Transcript.of(gapped.close(9, Party.UPSTREAM, CloseKind.FIN))
-                        .exchange(1)
-                        .response()
-                        .note())
+        assertThat(noteOfTheAnswer(gapOverAChunksEnd().response(4, "zzz").close(9, Party.UPSTREAM, CloseKind.FIN)))
                 .isEqualTo(hidden + "3 bytes behind that not read");
-        assertThat(Transcript.of(new TapeScript()
-                                .request(1, GET)
-                                .response(2, CHUNKED + "5\r\nab")
-                                .gap(3, Direction.RESPONSE, 300)
-                                .response(4, "zzz\r\n0\r\n\r\nmore")
-                                .response(5, "!")
-                                .close(9, Party.UPSTREAM, CloseKind.FIN))
-                        .exchange(1)
-                        .response()
-                        .note())
+        assertThat(noteOfTheAnswer(gapOverAChunksEnd()
+                        .response(4, "zzz\r\n0\r\n\r\nmore")
+                        .response(5, "!")
+                        .close(9, Party.UPSTREAM, CloseKind.FIN)))
                 .isEqualTo(hidden
                         + "bytes follow what looked like the final chunk behind a gap; 10 bytes behind that not read");
-        assertThat(Transcript.of(new TapeScript()
-                                .request(1, GET)
-                                .response(2, CHUNKED + "5\r\nab")
-                                .gap(3, Direction.RESPONSE, 300)
-                                .response(4, "zzz")
-                                .request(5, GET)
-                                .response(6, OK))
-                        .exchange(1)
-                        .response()
-                        .note())
+        assertThat(noteOfTheAnswer(
+                        gapOverAChunksEnd().response(4, "zzz").request(5, GET).response(6, OK)))
                 .isEqualTo(hidden + "3 bytes behind that not read");
+    }
+
+    private static String noteOfTheAnswer(TapeScript script) {
+        return Transcript.of(script).exchange(1).response().note();
     }
 
     @Test

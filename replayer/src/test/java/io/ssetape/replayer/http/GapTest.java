@@ -1,5 +1,10 @@
 package io.ssetape.replayer.http;
 
+import static io.ssetape.replayer.http.GapScripts.CHUNKED;
+import static io.ssetape.replayer.http.GapScripts.GET;
+import static io.ssetape.replayer.http.GapScripts.OK;
+import static io.ssetape.replayer.http.GapScripts.gapBesideARequest;
+import static io.ssetape.replayer.http.GapScripts.gapOverAChunksEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.CloseKind;
@@ -10,10 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes that the tape lost. */
 class GapTest {
-    private static final String GET = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n";
-    private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
-    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-
     @Test
     void insideAKnownLengthFramingGoesOn() {
         Transcript told = Transcript.of(new TapeScript()
@@ -73,10 +74,7 @@ class GapTest {
 
     @Test
     void behindAGapOverAChunkBoundaryTheNextWholeChunkIsRead() {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .gap(3, Direction.RESPONSE, 300)
+        Transcript told = Transcript.of(gapOverAChunksEnd()
                 .response(4, "z\r\n2\r\ncd\r\n")
                 .response(5, "1\r\ne\r\n0\r\n\r\n")
                 .request(6, GET)
@@ -108,10 +106,7 @@ class GapTest {
 
     @Test
     void withoutAWholeChunkTheResponseIsLostUntilTheNextRequest() {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .gap(3, Direction.RESPONSE, 300)
+        Transcript told = Transcript.of(gapOverAChunksEnd()
                 .response(4, "z\r\n")
                 .request(5, GET)
                 .response(6, OK)
@@ -125,11 +120,7 @@ class GapTest {
 
     @Test
     void aGapFromOneAnswerIntoTheNextTouchesOnlyThoseTwo() {
-        Transcript told = Transcript.of(new TapeScript()
-                .request(1, GET)
-                .response(2, CHUNKED + "5\r\nab")
-                .request(4, GET)
-                .gap(3, Direction.RESPONSE, 300)
+        Transcript told = Transcript.of(gapBesideARequest(4)
                 .response(5, "tail of the second answer")
                 .request(6, GET)
                 .response(7, OK));
