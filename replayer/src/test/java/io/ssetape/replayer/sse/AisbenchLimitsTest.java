@@ -15,10 +15,6 @@ final class AisbenchLimitsTest {
         return Recorded.cut(new AisbenchSplitter(lineLimit, eventLimit), Recorded.bytes(body), size);
     }
 
-    private static void feed(EventSplitter splitter, long nanos, String piece, Recorded recorded) {
-        splitter.feed(nanos, ByteBuffer.wrap(Recorded.bytes(piece)), recorded);
-    }
-
     /** A block is measured from behind the boundary before it to its own boundary. */
     @ParameterizedTest
     @ValueSource(strings = {"\n\n", "\r\n\r\n", "\r\n\n"})
@@ -35,8 +31,7 @@ final class AisbenchLimitsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void aBlockThatADoubleCrEndsIsMeasuredToThat(int size) {
         String body = "data: a\r\rdata: bb\r\r{}\n\n";
         assertThat(read(100, 8, body, size).lines).containsExactly("a", "bb", "{}");
@@ -44,8 +39,7 @@ final class AisbenchLimitsTest {
         assertThat(read(100, 6, body, size).lines).containsExactly("<EVENT_TOO_LARGE>", "<EVENT_TOO_LARGE>", "{}");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void theEndOfTheBodyMeasuresTheLastBlock(int size) {
         assertThat(read(100, 7, "data: a", size).lines).containsExactly("a");
         assertThat(read(100, 6, "data: a", size).lines).containsExactly("<EVENT_TOO_LARGE>");
@@ -58,8 +52,7 @@ final class AisbenchLimitsTest {
                 .containsExactly("x");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void whatIsTooLargeHasItsPlace(int size) {
         String large = "data: bbbbbbbb\ndata: cccccccc";
         String body = "data: a\n\n" + large + "\n\ndata: d\n\n";
@@ -72,17 +65,16 @@ final class AisbenchLimitsTest {
     void whatIsTooLargeHasTheTimesOfItsOwnReads() {
         Recorded recorded = new Recorded();
         EventSplitter splitter = new AisbenchSplitter(100, 10);
-        feed(splitter, 10, "data: a\n\ndata: b", recorded);
-        feed(splitter, 20, "bbbbbbbb", recorded);
-        feed(splitter, 30, "bbbbbbbb", recorded);
-        feed(splitter, 40, "b\n\n", recorded);
+        recorded.feed(splitter, 10, "data: a\n\ndata: b");
+        recorded.feed(splitter, 20, "bbbbbbbb");
+        recorded.feed(splitter, 30, "bbbbbbbb");
+        recorded.feed(splitter, 40, "b\n\n");
         splitter.finish(99, recorded);
         assertThat(recorded.lines).containsExactly("a", "<EVENT_TOO_LARGE>");
         assertThat(recorded.spans).containsExactly(new Span(0, 9, 10, 10, 1), new Span(9, 26, 10, 40, 4));
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void aLineIsMeasuredWithItsLineEnd(int size) {
         assertThat(read(8, 100, "data: a\n\n", size).lines).containsExactly("a");
         assertThat(read(7, 100, "data: a\n\n", size).lines).containsExactly("<LINE_TOO_LONG>");
@@ -96,8 +88,7 @@ final class AisbenchLimitsTest {
         assertThat(read(6, 100, "data: a", size).lines).containsExactly("<LINE_TOO_LONG>");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void aLineThatIsTooLongIsToldToTheByteThatIsOneTooMany(int size) {
         for (String tail : List.of("", "\n", "\n\ndata: c\n\n", "bbbb\r\r\n")) {
             Recorded recorded = read(10, 100, "data: a\n\ndata: bbbbb" + tail, size);
@@ -108,15 +99,13 @@ final class AisbenchLimitsTest {
     }
 
     /** Also what a double CR in that line would have ended: the library fails before it hands the line over. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void nothingOfALineThatIsTooLongIsAnEvent(int size) {
         assertThat(read(10, 100, "data: a\r\rdata: b\n\ndata: c\n\n", size).lines)
                 .containsExactly("<LINE_TOO_LONG>");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void badUtf8EndsTheReadingWhateverFollows(int size) {
         byte[] body = Recorded.bytes("data: a\r\rdata: ?\r\rdata: b\r\r\n\ndata: c\n\ndata: d");
         body[15] = (byte) 0xC3;
@@ -174,12 +163,12 @@ final class AisbenchLimitsTest {
     void anEventHeldOverManyReadsHasAllOfThem() {
         Recorded recorded = new Recorded();
         EventSplitter splitter = new AisbenchSplitter(100, 100);
-        feed(splitter, 10, "\n \n", recorded);
-        feed(splitter, 20, " da", recorded);
-        feed(splitter, 30, "ta: a", recorded);
-        feed(splitter, 40, "\n", recorded);
-        feed(splitter, 50, "\nd", recorded);
-        feed(splitter, 60, "x", recorded);
+        recorded.feed(splitter, 10, "\n \n");
+        recorded.feed(splitter, 20, " da");
+        recorded.feed(splitter, 30, "ta: a");
+        recorded.feed(splitter, 40, "\n");
+        recorded.feed(splitter, 50, "\nd");
+        recorded.feed(splitter, 60, "x");
         splitter.finish(70, recorded);
         assertThat(recorded.lines).containsExactly("a", "dx");
         assertThat(recorded.spans).containsExactly(new Span(4, 9, 20, 50, 4), new Span(13, 2, 50, 70, 2));

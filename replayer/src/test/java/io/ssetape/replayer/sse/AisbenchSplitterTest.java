@@ -3,7 +3,6 @@ package io.ssetape.replayer.sse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,9 +74,9 @@ final class AisbenchSplitterTest {
     void doubledCrIsSeenWithTheNextLfOrTheEnd() {
         Recorded recorded = new Recorded();
         EventSplitter splitter = splitter();
-        splitter.feed(10, ByteBuffer.wrap(Recorded.bytes("data: a\r\rdata: b\r\r")), recorded);
+        recorded.feed(splitter, 10, "data: a\r\rdata: b\r\r");
         assertThat(recorded.data()).isEmpty();
-        splitter.feed(20, ByteBuffer.wrap(Recorded.bytes("x\n")), recorded);
+        recorded.feed(splitter, 20, "x\n");
         assertThat(recorded.data()).containsExactly("a", "b");
         assertThat(recorded.spans).extracting(Span::lastNanos).containsOnly(20L);
     }
@@ -114,9 +113,9 @@ final class AisbenchSplitterTest {
     void aLineTooLongFailsWithTheReadThatExceedsTheLimit() {
         Recorded recorded = new Recorded();
         EventSplitter splitter = new AisbenchSplitter(10, 100);
-        splitter.feed(10, ByteBuffer.wrap(Recorded.bytes("12345678")), recorded);
+        recorded.feed(splitter, 10, "12345678");
         assertThat(recorded.lines).isEmpty();
-        splitter.feed(11, ByteBuffer.wrap(Recorded.bytes("9ab")), recorded);
+        recorded.feed(splitter, 11, "9ab");
         assertThat(recorded.lines).containsExactly("<LINE_TOO_LONG>");
         assertThat(recorded.spans.get(0).firstNanos()).isEqualTo(10);
         assertThat(recorded.spans.get(0).lastNanos()).isEqualTo(11);
@@ -134,10 +133,10 @@ final class AisbenchSplitterTest {
     void anEventHasThePlaceAndTheTimesOfItsOwnBytes() {
         Recorded recorded = new Recorded();
         EventSplitter splitter = splitter();
-        splitter.feed(10, ByteBuffer.wrap(Recorded.bytes("\n\nda")), recorded);
-        splitter.feed(20, ByteBuffer.wrap(Recorded.bytes("ta: a\n")), recorded);
-        splitter.feed(20, ByteBuffer.wrap(Recorded.bytes("")), recorded);
-        splitter.feed(30, ByteBuffer.wrap(Recorded.bytes("\ndata: b\n\n")), recorded);
+        recorded.feed(splitter, 10, "\n\nda");
+        recorded.feed(splitter, 20, "ta: a\n");
+        recorded.feed(splitter, 20, "");
+        recorded.feed(splitter, 30, "\ndata: b\n\n");
         assertThat(recorded.spans).containsExactly(new Span(2, 9, 10, 30, 3), new Span(11, 9, 30, 30, 1));
     }
 

@@ -44,6 +44,11 @@ final class Recorded implements EventSink {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Feeds a splitter one piece; what it finds is written down here. */
+    void feed(EventSplitter splitter, long nanos, String piece) {
+        splitter.feed(nanos, ByteBuffer.wrap(bytes(piece)), this);
+    }
+
     /** The whole body in one piece at time 10, its end at 99. */
     static Recorded whole(EventSplitter splitter, byte[] body) {
         return cut(splitter, body, body.length);

@@ -19,13 +19,8 @@ final class WhatwgLimitsTest {
         return Recorded.cut(new WhatwgSplitter(eventLimit), Recorded.bytes(body), size);
     }
 
-    private static void feed(WhatwgSplitter splitter, long nanos, String piece, Recorded recorded) {
-        splitter.feed(nanos, ByteBuffer.wrap(Recorded.bytes(piece)), recorded);
-    }
-
     /** An event is measured to the first byte of its empty line's end. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void anEventOfExactlyTheLimitPasses(int size) {
         assertThat(read(9, "data: a\n\ndata: b\n\n", size).lines).containsExactly("a", "b");
         assertThat(read(8, "data: a\n\n{}\n\ndata:b\n\n", size).lines).containsExactly("<EVENT_TOO_LARGE>", "b");
@@ -34,8 +29,7 @@ final class WhatwgLimitsTest {
         assertThat(read(9, "data: a\r\rdata: b\r\r", size).lines).containsExactly("a", "b");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void anEventWithoutDataIsTooLargeTooAndNothingOfItOutlivesIt(int size) {
         assertThat(read(8, "event: long\n\ndata:b\n\n", size).lines).containsExactly("<EVENT_TOO_LARGE>", "b");
         assertThat(read(12, "event: x\ndata:aaaa\n\ndata:b\n\n", size).lines).containsExactly("<EVENT_TOO_LARGE>", "b");
@@ -43,8 +37,7 @@ final class WhatwgLimitsTest {
                 .containsExactly("<EVENT_TOO_LARGE>", "<EVENT_TOO_LARGE>");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void aCommentWithinTheLimitIsToldAndOneBeyondIsNot(int size) {
         assertThat(read(7, ":123456\n\ndata:b", size).lines).contains("<comment>");
         assertThat(read(6, ":123456\n\ndata:b\n\n", size).lines).doesNotContain("<comment>");
@@ -52,8 +45,7 @@ final class WhatwgLimitsTest {
                 .containsExactly("<comment>", "<EVENT_TOO_LARGE>", "<comment>");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void theEndOfTheBodyCutsAnEventOrFindsItTooLarge(int size) {
         assertThat(read(7, "data: a", size).lines).containsExactly("<cut 7>");
         assertThat(read(6, "data: a", size).lines).containsExactly("<EVENT_TOO_LARGE>");
@@ -64,8 +56,7 @@ final class WhatwgLimitsTest {
         assertThat(read(20, "\ufeffd", size).lines).containsExactly("<cut 1>");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void whatIsTooLargeHasItsPlace(int size) {
         String large = "data: bbbbbbbb\ndata: cccccccc";
         String body = "data: a\n\n" + large + "\n\ndata: d\n\n";
@@ -81,15 +72,15 @@ final class WhatwgLimitsTest {
     void anEventHasTheTimesOfItsOwnReads() {
         Recorded recorded = new Recorded();
         WhatwgSplitter splitter = new WhatwgSplitter(20);
-        feed(splitter, 10, "\n", recorded);
-        feed(splitter, 20, "da", recorded);
-        feed(splitter, 30, "ta: a\n", recorded);
-        feed(splitter, 40, "\ndata: bbbbbbbbbbbbb", recorded);
-        feed(splitter, 50, "bbbbbbbbbb", recorded);
-        feed(splitter, 60, "\n", recorded);
-        feed(splitter, 70, "\n:c", recorded);
-        feed(splitter, 80, "\n", recorded);
-        feed(splitter, 85, "", recorded);
+        recorded.feed(splitter, 10, "\n");
+        recorded.feed(splitter, 20, "da");
+        recorded.feed(splitter, 30, "ta: a\n");
+        recorded.feed(splitter, 40, "\ndata: bbbbbbbbbbbbb");
+        recorded.feed(splitter, 50, "bbbbbbbbbb");
+        recorded.feed(splitter, 60, "\n");
+        recorded.feed(splitter, 70, "\n:c");
+        recorded.feed(splitter, 80, "\n");
+        recorded.feed(splitter, 85, "");
         splitter.finish(90, recorded);
         assertThat(recorded.lines).containsExactly("a", "<EVENT_TOO_LARGE>", "<comment>", "<cut 3>");
         assertThat(recorded.spans)
@@ -100,8 +91,7 @@ final class WhatwgLimitsTest {
                         new Span(41, 3, 70, 90, 2));
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void aByteOrderMarkBelongsToNoEvent(int size) {
         assertThat(read(100, "\ufeffdata: a\n\n", size).spans)
                 .extracting(Span::bodyOffset)
@@ -175,8 +165,7 @@ final class WhatwgLimitsTest {
     }
 
     /** Behind a gap the line at hand may have begun in it, so that an empty rest of it is no empty line. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 1000})
+    @AtEveryReadSize
     void behindAGapTheFirstEventIsTheOneBehindAKnownEmptyLine(int size) {
         for (String before :
                 List.of("", "data: a\n", "data: a\r", "data", "event: e\ndata: a\n", ":c", "data: " + "a".repeat(90))) {
@@ -192,7 +181,7 @@ final class WhatwgLimitsTest {
                     "a".repeat(90) + "\n\n")) {
                 WhatwgSplitter splitter = new WhatwgSplitter(64);
                 Recorded recorded = new Recorded();
-                feed(splitter, 1, before, recorded);
+                recorded.feed(splitter, 1, before);
                 recorded.lines.clear();
                 recorded.spans.clear();
                 splitter.gap();
@@ -215,14 +204,14 @@ final class WhatwgLimitsTest {
     void aGapWithNothingBehindItLeavesNothingToCut() {
         WhatwgSplitter splitter = new WhatwgSplitter(64);
         Recorded recorded = new Recorded();
-        feed(splitter, 1, "data: a", recorded);
+        recorded.feed(splitter, 1, "data: a");
         splitter.gap();
         splitter.finish(3, recorded);
         assertThat(recorded.lines).isEmpty();
         WhatwgSplitter other = new WhatwgSplitter(64);
-        feed(other, 1, "data: a", recorded);
+        recorded.feed(other, 1, "data: a");
         other.gap();
-        feed(other, 2, "data: b\ndata: c", recorded);
+        recorded.feed(other, 2, "data: b\ndata: c");
         other.finish(3, recorded);
         assertThat(recorded.lines).isEmpty();
     }
@@ -232,10 +221,10 @@ final class WhatwgLimitsTest {
         WhatwgSplitter splitter = new WhatwgSplitter(64);
         Recorded recorded = new Recorded();
         splitter.gap();
-        feed(splitter, 1, "x\n", recorded);
+        recorded.feed(splitter, 1, "x\n");
         splitter.gap();
-        feed(splitter, 2, "\n", recorded);
-        feed(splitter, 3, "data: lost\n\ndata: b\n\n", recorded);
+        recorded.feed(splitter, 2, "\n");
+        recorded.feed(splitter, 3, "data: lost\n\ndata: b\n\n");
         assertThat(recorded.lines).containsExactly("b");
     }
 }

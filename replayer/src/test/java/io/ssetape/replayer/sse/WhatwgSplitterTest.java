@@ -2,7 +2,6 @@ package io.ssetape.replayer.sse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,11 +52,11 @@ final class WhatwgSplitterTest {
         for (int size = 1; size <= behind.length(); size++) {
             WhatwgSplitter splitter = new WhatwgSplitter(1 << 20);
             Recorded recorded = new Recorded();
-            splitter.feed(1, ByteBuffer.wrap(Recorded.bytes("data: a\n\ndata: {\"n\": 1")), recorded);
+            recorded.feed(splitter, 1, "data: a\n\ndata: {\"n\": 1");
             splitter.gap();
             for (int at = 0; at < behind.length(); at += size) {
                 String piece = behind.substring(at, Math.min(behind.length(), at + size));
-                splitter.feed(2, ByteBuffer.wrap(Recorded.bytes(piece)), recorded);
+                recorded.feed(splitter, 2, piece);
             }
             splitter.finish(3, recorded);
             assertThat(recorded.lines).containsExactly("a", "b");
@@ -100,9 +99,9 @@ final class WhatwgSplitterTest {
     void aCrAtTheEndOfAReadCompletesTheEvent() {
         Recorded recorded = new Recorded();
         EventSplitter splitter = splitter();
-        splitter.feed(10, ByteBuffer.wrap(Recorded.bytes("data: a\r\n\r")), recorded);
+        recorded.feed(splitter, 10, "data: a\r\n\r");
         assertThat(recorded.lines).containsExactly("a");
-        splitter.feed(20, ByteBuffer.wrap(Recorded.bytes("\ndata: b\r\n\r\n")), recorded);
+        recorded.feed(splitter, 20, "\ndata: b\r\n\r\n");
         assertThat(recorded.lines).containsExactly("a", "b");
         assertThat(recorded.spans).containsExactly(new Span(0, 10, 10, 10, 1), new Span(11, 10, 20, 20, 1));
     }
