@@ -1,6 +1,10 @@
 package io.ssetape.recorder.frame;
 
 import static io.ssetape.recorder.frame.FrameAssert.assertSameFrame;
+import static io.ssetape.recorder.frame.FrameBytes.BODY;
+import static io.ssetape.recorder.frame.FrameBytes.TYPE;
+import static io.ssetape.recorder.frame.FrameBytes.encoded;
+import static io.ssetape.recorder.frame.FrameBytes.sealed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
@@ -8,13 +12,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
 class FrameDamageTest {
-    private static final int TYPE = 8;
-    private static final int BODY = 28;
-
     private final FrameEncoder encoder = new FrameEncoder("a queue 1.0");
     private final FrameDecoder decoder = new FrameDecoder();
 
@@ -132,20 +132,6 @@ class FrameDamageTest {
     }
 
     private byte[] encode(Frame frame) {
-        ByteBuffer encoded = encoder.encode(3, frame);
-        byte[] bytes = new byte[encoded.remaining()];
-        encoded.get(bytes);
-        return bytes;
-    }
-
-    /** Sets length and checksum right again. */
-    private static byte[] sealed(byte[] frame) {
-        CRC32C checksum = new CRC32C();
-        checksum.update(frame, TYPE, frame.length - TYPE);
-        ByteBuffer.wrap(frame)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(frame.length)
-                .putInt((int) checksum.getValue());
-        return frame;
+        return encoded(encoder, frame);
     }
 }

@@ -1,5 +1,13 @@
 package io.ssetape.recorder.frame;
 
+import static io.ssetape.recorder.frame.FrameBytes.BODY;
+import static io.ssetape.recorder.frame.FrameBytes.CHECKSUM;
+import static io.ssetape.recorder.frame.FrameBytes.FLAGS;
+import static io.ssetape.recorder.frame.FrameBytes.RESERVED;
+import static io.ssetape.recorder.frame.FrameBytes.SEQUENCE;
+import static io.ssetape.recorder.frame.FrameBytes.TYPE;
+import static io.ssetape.recorder.frame.FrameBytes.encoded;
+import static io.ssetape.recorder.frame.FrameBytes.sealed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +20,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,31 +27,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each field of each kind of frame on its own: what is said when it is missing, out of range or unknown. */
 final class FrameFieldsTest {
-    private static final int CHECKSUM = 4;
-    private static final int TYPE = 8;
-    private static final int FLAGS = 9;
-    private static final int RESERVED = 10;
-    private static final int SEQUENCE = 12;
-    private static final int BODY = 28;
-
     private final FrameEncoder encoder = new FrameEncoder("a queue 1.0");
     private final FrameDecoder decoder = new FrameDecoder();
 
     private byte[] encode(Frame frame) {
-        ByteBuffer encoded = encoder.encode(3, frame);
-        byte[] bytes = new byte[encoded.remaining()];
-        encoded.get(bytes);
-        return bytes;
-    }
-
-    private static byte[] sealed(byte[] frame) {
-        CRC32C checksum = new CRC32C();
-        checksum.update(frame, TYPE, frame.length - TYPE);
-        ByteBuffer.wrap(frame)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(frame.length)
-                .putInt((int) checksum.getValue());
-        return frame;
+        return encoded(encoder, frame);
     }
 
     private String damage(byte[] frame) {
