@@ -26,6 +26,9 @@ import java.util.function.Supplier;
 
 /** Siblings of cases in what was asked and what the events of the answer say. */
 final class ContentSiblings {
+    private static final String NO_ROOM =
+            "{'error':{'object':'error','message':'no room','type':'SERVICE_UNAVAILABLE','code':503}}";
+
     private ContentSiblings() {}
 
     /** The cases by name. */
@@ -61,7 +64,7 @@ final class ContentSiblings {
         all.put("s07-proposed-zero-in-one-choice", () -> proposedOfTwo(40, 0));
         all.put("s08-n3-one-left-out", ContentSiblings::oneChoiceLeftOut);
         all.put("s08-two-prompts-one-dict", ContentSiblings::twoPromptsOneDict);
-        all.put("s08-empty-list", () -> chat("'sglext':{'spec_tokens_details':[]}", USAGE));
+        all.put("s08-empty-list", () -> chat(listed(), USAGE));
         all.put("s09-error-of-one-choice", ContentSiblings::errorOfOneChoice);
         all.put("s09-error-first", ContentSiblings::errorFirst);
         all.put("s09-abort", ContentSiblings::abort);
@@ -128,14 +131,19 @@ final class ContentSiblings {
     }
 
     private static WireScript twoChoices(String details) {
-        return WireScript.chat(body(ASKS_USAGE + ",'n':2"))
+        return ofTwoChoices(ASKS_USAGE, usage(31, 62, details));
+    }
+
+    /** A whole chat of two choices, and a tail of events without choices. */
+    private static WireScript ofTwoChoices(String asks, String... tail) {
+        return WireScript.chat(body(asks + ",'n':2"))
                 .events(
                         delta(0, "{'content':'a'}", "null"),
                         delta(1, "{'content':'b'}", "null"),
                         delta(0, "{}", "'length'"),
-                        delta(1, "{}", "'length'"),
-                        event(usage(31, 62, details)),
-                        DONE)
+                        delta(1, "{}", "'length'"))
+                .events(Arrays.stream(tail).map(SiblingParts::event).toArray(String[]::new))
+                .events(DONE)
                 .end();
     }
 
@@ -170,23 +178,16 @@ final class ContentSiblings {
     }
 
     private static JsonNode ofTwo(String first, String second) {
-        String two = "'sglext':{'spec_tokens_details':[" + first + "," + second + "]}";
-        return WireScript.chat(body(ASKS + ",'n':2"))
-                .events(
-                        delta(0, "{'content':'a'}", "null"),
-                        delta(1, "{'content':'b'}", "null"),
-                        delta(0, "{}", "'length'"),
-                        delta(1, "{}", "'length'"),
-                        event(two),
-                        event(usage(31, 44, "")),
-                        DONE)
-                .end()
-                .with();
+        return ofTwoChoices(ASKS, listed(first, second), usage(31, 44, "")).with();
+    }
+
+    /** Counters of each choice in a list. */
+    private static String listed(String... details) {
+        return "'sglext':{'spec_tokens_details':[" + String.join(",", details) + "]}";
     }
 
     private static JsonNode oneChoiceLeftOut() {
-        String two = "'sglext':{'spec_tokens_details':[" + details(18, 40, 8, "[1,2,1,2,2,0]") + ","
-                + details(10, 30, 6, "[1,3,0,1,1,0]") + "]}";
+        String two = listed(details(18, 40, 8, "[1,2,1,2,2,0]"), details(10, 30, 6, "[1,3,0,1,1,0]"));
         return WireScript.chat(body(ASKS + ",'n':3"))
                 .events(
                         delta(0, "{'content':'a'}", "null"),
@@ -215,12 +216,7 @@ final class ContentSiblings {
     }
 
     private static JsonNode errorFirst() {
-        return WireScript.chat(body(ASKS))
-                .events(
-                        "{'error':{'object':'error','message':'no room','type':'SERVICE_UNAVAILABLE','code':503}}",
-                        DONE)
-                .end()
-                .with();
+        return WireScript.chat(body(ASKS)).events(NO_ROOM, DONE).end().with();
     }
 
     private static JsonNode errorOfOneChoice() {
@@ -229,7 +225,7 @@ final class ContentSiblings {
                         delta(0, "{'content':'a'}", "null"),
                         delta(1, "{'content':'b'}", "null"),
                         delta(0, "{}", "'length'"),
-                        "{'error':{'object':'error','message':'no room','type':'SERVICE_UNAVAILABLE','code':503}}",
+                        NO_ROOM,
                         event(usage(31, 44, "")),
                         DONE)
                 .end()
