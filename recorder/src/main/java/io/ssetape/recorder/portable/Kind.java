@@ -19,12 +19,10 @@ enum Kind {
     SELF_COST("self_cost", FrameType.SELF_COST),
     END("end", FrameType.TAPE_END);
 
-    private static final Map<String, Kind> BY_LABEL = new HashMap<>();
     private static final Map<FrameType, Kind> BY_TYPE = new HashMap<>();
 
     static {
         for (Kind kind : values()) {
-            BY_LABEL.put(kind.label, kind);
             BY_TYPE.put(kind.type, kind);
         }
     }
@@ -43,10 +41,5 @@ enum Kind {
 
     static Kind of(Frame frame) {
         return BY_TYPE.get(FrameType.of(frame));
-    }
-
-    /** The kind that a word stands for, or null. */
-    static Kind ofLabel(String label) {
-        return BY_LABEL.get(label);
     }
 }

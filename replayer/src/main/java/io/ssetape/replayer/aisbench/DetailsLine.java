@@ -73,11 +73,6 @@ public record DetailsLine(
                 text(json, "db_name"));
     }
 
-    /** The request's number as a whole number; null when it is none. */
-    public Long idNumber() {
-        return id.canConvertToLong() && id.isIntegralNumber() ? Long.valueOf(id.longValue()) : null;
-    }
-
     private static JsonNode orMissing(JsonNode node) {
         return node == null ? MissingNode.getInstance() : node;
     }

@@ -17,10 +17,6 @@ final class ConnectionFlow {
         this.listener = listener;
     }
 
-    boolean isClosed() {
-        return closed;
-    }
-
     void opened(Frame.ConnectionOpened frame) {
         listener.opened(frame);
     }

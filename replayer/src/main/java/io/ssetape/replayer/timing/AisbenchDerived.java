@@ -41,9 +41,4 @@ public record AisbenchDerived(
         AisbenchDerived stream = of(pointSeconds, outputTokens);
         return new AisbenchDerived(stream.latencySeconds, 0.0, 0.0, stream.tokensPerSecond, stream.itlSeconds);
     }
-
-    /** The double that the client's clock gives for a reading in nanoseconds: the one nearest to the seconds. */
-    public static double clockSeconds(long nanos) {
-        return nanos / 1e9;
-    }
 }

@@ -83,7 +83,7 @@ class GoldenTablesTest {
                 .extracting(request -> request.line().uuid())
                 .isEqualTo(texts(expected.get("uuids")));
         assertThat(tables.selected())
-                .extracting(request -> request.line().idNumber().intValue())
+                .extracting(request -> Integer.valueOf(request.line().id().toString()))
                 .isEqualTo(integers(expected.get("ids")));
         assertThat(lines(tables.selected().stream().map(ClientRequest::line).toList()))
                 .isEqualTo(integers(expected.get("details_lines")));
