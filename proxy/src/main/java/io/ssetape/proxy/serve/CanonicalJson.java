@@ -24,14 +24,22 @@ final class CanonicalJson {
 
     private static final int MOST_TOP_VALUES = 256;
     private static final int MOST_DEEP_VALUES = 64;
+
+    /** Each level is a call of {@link #value} on the stack. */
+    private static final int DEEPEST_NESTING = 500;
+
+    private static final int MOST_DIGITS = 10_000;
+
+    /** Longer numbers are compared as they are spelt: what it takes to compute with them grows faster than they do. */
     private static final int LONGEST_NUMBER = 64;
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(500)
-                    .maxNumberLength(10_000)
+                    .maxNestingDepth(DEEPEST_NESTING)
+                    .maxNumberLength(MOST_DIGITS)
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
                     .build())

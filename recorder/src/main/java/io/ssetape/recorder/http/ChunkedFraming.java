@@ -18,10 +18,10 @@ public final class ChunkedFraming implements BodyFraming {
     /** 2^62: far beyond any real chunk, and sums of offsets and sizes still fit a long. */
     public static final long MAX_CHUNK_BYTES = 1L << 62;
 
-    /** 16 KiB. */
+    /** The longest size line with its extensions, 16 KiB; every real one is a few digits. */
     public static final int MAX_SIZE_LINE_BYTES = 16 << 10;
 
-    /** 256 KiB. */
+    /** The longest trailer section, 256 KiB: as long as a head may be. */
     public static final int MAX_TRAILER_BYTES = 256 << 10;
 
     /** Where in the framing the next byte stands. */

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
  */
 final class NpyArray {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
-    private static final int FIXED_BYTES = MAGIC.length + 4;
+    private static final int MAJOR = MAGIC.length;
+    private static final int MINOR = MAJOR + 1;
+    private static final int HEADER_LENGTH = MINOR + 1;
+    private static final int FIXED_BYTES = HEADER_LENGTH + Short.BYTES;
     private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('[^']*'|\\[.*?])");
     private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
     private static final Pattern ONE_DIMENSION = Pattern.compile("\\s*(\\d{1,9})\\s*,?\\s*");
@@ -57,10 +60,10 @@ final class NpyArray {
         if (blob.length < FIXED_BYTES) {
             throw new Malformed("is truncated in its header: " + blob.length + " bytes of at least " + FIXED_BYTES);
         }
-        if (blob[6] != 1 || blob[7] != 0) {
-            throw new Malformed("has .npy version " + blob[6] + "." + blob[7] + "; only 1.0 is known");
+        if (blob[MAJOR] != 1 || blob[MINOR] != 0) {
+            throw new Malformed("has .npy version " + blob[MAJOR] + "." + blob[MINOR] + "; only 1.0 is known");
         }
-        return (blob[8] & 0xff) | (blob[9] & 0xff) << 8;
+        return (blob[HEADER_LENGTH] & 0xff) | (blob[HEADER_LENGTH + 1] & 0xff) << 8;
     }
 
     private static int length(String header) throws Malformed {

@@ -6,6 +6,8 @@ import io.ssetape.replayer.sse.Span;
 
 /** When events came, beside any rule: the first of their kinds, the largest one, and how many came at once. */
 final class EventTimes {
+    private static final double NANOS_PER_MILLI = 1e6;
+
     private Long firstJson;
     private Long firstReasoning;
     private Long firstContent;
@@ -92,6 +94,6 @@ final class EventTimes {
 
     /** Milliseconds after the start, or null. */
     static Double millis(Long nanos, long start) {
-        return nanos == null ? null : (Double) ((nanos - start) / 1e6);
+        return nanos == null ? null : (Double) ((nanos - start) / NANOS_PER_MILLI);
     }
 }

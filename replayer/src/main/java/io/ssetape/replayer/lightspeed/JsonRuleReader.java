@@ -22,6 +22,8 @@ final class JsonRuleReader {
     private static final long MAX_FILE_BYTES = 1 << 20;
     private static final BigDecimal MAX_NUMBER = new BigDecimal("1e30");
     private static final long MAX_COUNT = 1_000_000_000L;
+    private static final int MAX_DEVICES = 1_000_000;
+    private static final int MAX_NAME_CHARS = 200;
     private static final Set<String> KEYS =
             Set.of("name", "layers", "flops_per_token", "peak_flops_per_second", "devices");
     private static final Set<String> LAYER_KEYS = Set.of("count", "heads", "head_dim", "value_head_dim", "attends");
@@ -72,7 +74,7 @@ final class JsonRuleReader {
         }
         mustKnow(root, KEYS, "");
         JsonNode name = root.path("name");
-        if (!name.isTextual() || name.asText().isBlank() || name.asText().length() > 200) {
+        if (!name.isTextual() || name.asText().isBlank() || name.asText().length() > MAX_NAME_CHARS) {
             throw wrong("name must be a text of 1 to 200 characters");
         }
         JsonNode groups = root.path("layers");
@@ -88,7 +90,7 @@ final class JsonRuleReader {
                 List.copyOf(layers),
                 root.hasNonNull("flops_per_token") ? whole(root, "flops_per_token", "") : null,
                 positive(root, "peak_flops_per_second").doubleValue(),
-                (int) count(root, "devices", "", 1, 1_000_000));
+                (int) count(root, "devices", "", 1, MAX_DEVICES));
     }
 
     private JsonRule.Layers layers(JsonNode group, String at) {

@@ -73,7 +73,7 @@ final class Filler implements StringMask {
         if (guard != null && guard.takeMark()) {
             return 'y';
         }
-        return mark == NO_MARK ? 'x' : 'a' + mark % 15;
+        return mark == NO_MARK ? 'x' : 'a' + mark % TextRun.LETTERS;
     }
 
     private int lead(int b) {

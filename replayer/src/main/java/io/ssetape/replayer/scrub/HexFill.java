@@ -68,7 +68,7 @@ final class HexFill {
             return '6';
         }
         if (carries && place == LAST_PLACE && kind == Kind.ASCII) {
-            return DIGITS.charAt(1 + mark % 15);
+            return DIGITS.charAt(1 + mark % TextRun.LETTERS);
         }
         if (carries && place == LAST_PLACE && kind == Kind.WIDE) {
             return DIGITS.charAt(mark);

@@ -7,6 +7,9 @@ import java.util.function.LongPredicate;
 final class LongSet {
     private static final int FIRST_SLOTS = 1 << 10;
 
+    /** 2^64 divided by the golden ratio: products with it spread even neighbouring values over their upper bits. */
+    private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
     private long[] slots = new long[FIRST_SLOTS];
     private int size;
 
@@ -48,7 +51,7 @@ final class LongSet {
 
     private int slot(long value) {
         int mask = slots.length - 1;
-        int at = (int) ((value * 0x9e3779b97f4a7c15L) >>> 40) & mask;
+        int at = (int) ((value * SPREAD) >>> 40) & mask;
         while (slots[at] != 0 && slots[at] != value) {
             at = (at + 1) & mask;
         }

@@ -4,6 +4,9 @@ package io.ssetape.replayer.scrub;
 final class Permutation {
     private static final int MAX_MEMBERS = 128;
 
+    /** What SplitMix64 adds to its state at each step. */
+    private static final long GAMMA = 0x9e3779b97f4a7c15L;
+
     private final byte[] members = new byte[MAX_MEMBERS];
 
     /** Says what stands at a place of the set before {@link #imageOfMember} is asked. */
@@ -15,7 +18,7 @@ final class Permutation {
     int imageOfMember(int place, int count, long seed) {
         long state = seed;
         for (int i = count - 1; i > 0; i--) {
-            state += 0x9e3779b97f4a7c15L;
+            state += GAMMA;
             int j = (int) Math.multiplyHigh(mixed(state) >>> 1, 2L * (i + 1));
             byte swapped = members[i];
             members[i] = members[j];

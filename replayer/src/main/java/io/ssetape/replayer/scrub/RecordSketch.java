@@ -63,6 +63,7 @@ final class RecordSketch {
         return hash;
     }
 
+    /** The first half of SplitMix64's output function; without it two differences could cancel each other out. */
     private static long mixed(long hash) {
         long z = (hash ^ (hash >>> 30)) * 0xbf58476d1ce4e5b9L;
         return z ^ (z >>> 27);

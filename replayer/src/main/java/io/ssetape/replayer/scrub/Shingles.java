@@ -11,7 +11,10 @@ final class Shingles {
     static final int LENGTH = 12;
 
     private static final int MAX_SIZE = 1 << 19;
+
+    /** Of the rolling hash: the prime of the 64-bit FNV hash. */
     private static final long BASE = 0x100000001b3L;
+
     private static final long LEAVING = power(BASE, LENGTH);
 
     private final Predicate<byte[]> wanted;
@@ -130,6 +133,10 @@ final class Shingles {
         return unsampled + 1;
     }
 
+    /**
+     * Lets every bit of a hash change every other, since its low bits alone choose the sample; never 0, which a {@link LongSet} cannot
+     * hold.
+     */
     private static long mixed(long hash) {
         long z = (hash ^ (hash >>> 32)) * 0x9fb21c651e98df25L;
         z ^= z >>> 35;

@@ -6,8 +6,14 @@ package io.ssetape.replayer.scrub;
  * a mark says no more than that, and texts of up to twelve characters have none.
  */
 final class TextRun {
+    /**
+     * How many letters can carry a mark, from {@code a}: those whose code is 6 and one more hexadecimal digit but 0, so that a letter and
+     * an escape of one show the same. Two of the sixteen marks look alike there.
+     */
+    static final int LETTERS = 15;
+
     private static final int UNMARKED = 12;
-    private static final int MARK_BITS = 15;
+    private static final int LOWEST_FOUR_BITS = 15;
 
     private final KeyedHash hash;
     private long characters;
@@ -32,6 +38,6 @@ final class TextRun {
         hash.absorb(codePoint);
         boolean marked = isMarked(0);
         characters++;
-        return marked ? (int) hash.value() & MARK_BITS : -1;
+        return marked ? (int) hash.value() & LOWEST_FOUR_BITS : -1;
     }
 }
