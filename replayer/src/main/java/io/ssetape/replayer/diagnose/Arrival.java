@@ -130,7 +130,7 @@ record Arrival(Presence presence, String place, String words) {
         if (usage.cachedTokens() != null) {
             return present(
                     "usage.prompt_tokens_details",
-                    "cached " + usage.cachedTokens() + " of " + usage.promptTokens() + " prompt tokens"
+                    "cached " + usage.cachedTokens() + " of " + usage.promptOfCached() + " prompt tokens"
                             + (usage.cachedTokens() == 0 ? ", an observed 0" : ""));
         }
         if (details != null) {

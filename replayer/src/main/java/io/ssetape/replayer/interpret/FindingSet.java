@@ -101,7 +101,7 @@ final class FindingSet {
         add(Finding.USAGE_PER_CHOICE, counts.usageOfOneChoice() && counts.choices() > 1);
         add(
                 Finding.CACHED_TOKENS_EXCEED_PROMPT,
-                cachedKnown && usage.promptTokens() != null && usage.cachedTokens() > usage.promptTokens());
+                cachedKnown && usage.promptOfCached() != null && usage.cachedTokens() > usage.promptOfCached());
         add(Finding.SPEC_REPEATED, evidence.extensions.repeated());
         add(Finding.METADATA_ABOVE_LIMIT, evidence.extensions.metadataBytes() > METADATA_LIMIT_BYTES);
         if (completed && counts.spec() == null) {

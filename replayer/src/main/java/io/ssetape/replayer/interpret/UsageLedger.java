@@ -108,7 +108,8 @@ final class UsageLedger {
                 counts.reasoning,
                 accepted(),
                 rejected(),
-                promptDetails);
+                promptDetails,
+                counts.cachedOfOther());
     }
 
     /** The native API counts each choice on its own: completions add up, a prompt counts once for its samples. */
@@ -126,6 +127,9 @@ final class UsageLedger {
         private Long prompt;
         private Long completion;
         private Long cached;
+        /** The prompt tokens of the snapshot that had the cached ones. */
+        private Long promptOfCached;
+
         private Long reasoning;
         private Long accepted;
         private Long rejected;
@@ -133,7 +137,10 @@ final class UsageLedger {
         void take(UsageSnapshot snapshot) {
             prompt = newer(snapshot.prompt().orNull(), prompt);
             completion = newer(snapshot.completion().orNull(), completion);
-            cached = newer(snapshot.cached().orNull(), cached);
+            if (snapshot.cached().orNull() != null) {
+                cached = snapshot.cached().orNull();
+                promptOfCached = snapshot.prompt().orNull();
+            }
             reasoning = newer(snapshot.reasoning(), reasoning);
             accepted = newer(snapshot.acceptedPrediction(), accepted);
             rejected = newer(snapshot.rejectedPrediction(), rejected);
@@ -143,11 +150,17 @@ final class UsageLedger {
             return now == null ? before : now;
         }
 
+        /** The prompt tokens beside the cached ones, when they are not the last that were seen; else null. */
+        Long cachedOfOther() {
+            return cached == null || promptOfCached == null || promptOfCached.equals(prompt) ? null : promptOfCached;
+        }
+
         Counts copy() {
             Counts copy = new Counts();
             copy.prompt = prompt;
             copy.completion = completion;
             copy.cached = cached;
+            copy.promptOfCached = promptOfCached;
             copy.reasoning = reasoning;
             return copy;
         }
@@ -158,6 +171,7 @@ final class UsageLedger {
             if (withPrompt) {
                 prompt = sum(prompt, other.prompt);
                 cached = sum(cached, other.cached);
+                promptOfCached = sum(promptOfCached, other.promptOfCached);
             }
             return this;
         }

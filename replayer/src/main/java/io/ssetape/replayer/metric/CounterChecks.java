@@ -232,7 +232,7 @@ public final class CounterChecks {
 
     private static CounterCheck cached(UsageCounts usage) {
         Long cached = usage.cachedTokens();
-        Long prompt = usage.promptTokens();
+        Long prompt = usage.promptOfCached();
         boolean known = known(cached, prompt);
         Result result = !known ? Result.UNKNOWN : cached >= 0 && cached <= prompt ? Result.HOLDS : Result.FAILS;
         return new CounterCheck(

@@ -97,7 +97,7 @@ public final class RequestMetrics {
 
     private RequestMetric cacheRatio() {
         Long cached = counts.usage().cachedTokens();
-        Long prompt = counts.usage().promptTokens();
+        Long prompt = counts.usage().promptOfCached();
         if (cached == null) {
             return bad(Status.UNOBSERVED, "no cached token count arrived", null, prompt);
         }

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.request;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * The last usage snapshot of each count.
  *
@@ -13,6 +15,8 @@ package io.ssetape.replayer.request;
  * @param rejectedPredictionTokens rejected draft tokens, under the same condition
  * @param promptDetails whether the last snapshot has details about the prompt: {@code absent} (no such key), {@code null} or
  *     {@code present}; null without a snapshot
+ * @param cachedOfTokens the prompt tokens of the snapshot that the cached tokens are from; null, and left out of JSON, unless a later
+ *     snapshot has another number of prompt tokens and no cached ones
  */
 public record UsageCounts(
         int snapshots,
@@ -22,10 +26,38 @@ public record UsageCounts(
         Long reasoningTokens,
         Long acceptedPredictionTokens,
         Long rejectedPredictionTokens,
-        String promptDetails) {
+        String promptDetails,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long cachedOfTokens) {
+    /** UsageCounts whose cached tokens are of the last snapshot, as far as is known. */
+    public UsageCounts(
+            int snapshots,
+            Long promptTokens,
+            Long completionTokens,
+            Long cachedTokens,
+            Long reasoningTokens,
+            Long acceptedPredictionTokens,
+            Long rejectedPredictionTokens,
+            String promptDetails) {
+        this(
+                snapshots,
+                promptTokens,
+                completionTokens,
+                cachedTokens,
+                reasoningTokens,
+                acceptedPredictionTokens,
+                rejectedPredictionTokens,
+                promptDetails,
+                null);
+    }
+
     /** UsageCounts of which it is not known whether details were present. */
     public UsageCounts(
             int snapshots, Long promptTokens, Long completionTokens, Long cachedTokens, Long reasoningTokens) {
         this(snapshots, promptTokens, completionTokens, cachedTokens, reasoningTokens, null, null, null);
+    }
+
+    /** The prompt tokens that the cached ones are a part of: those of one and the same snapshot; null when not observed. */
+    public Long promptOfCached() {
+        return cachedOfTokens == null ? promptTokens : cachedOfTokens;
     }
 }

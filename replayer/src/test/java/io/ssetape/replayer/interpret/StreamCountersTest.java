@@ -136,4 +136,49 @@ final class StreamCountersTest {
                 .interpret();
         assertThat(two.findings()).contains("sglext-not-received");
     }
+
+    @Test
+    void cachedTokensAreHeldAgainstThePromptOfTheirOwnSnapshot() {
+        Interpretation parts = Exchange.chat()
+                .event(10, usageWithCached(10, 9, 7))
+                .usage(20, 5, 4)
+                .finish(30, "stop")
+                .done(31)
+                .interpret();
+        assertThat(parts.usage().promptTokens()).isEqualTo(5);
+        assertThat(parts.usage().cachedTokens()).isEqualTo(7);
+        assertThat(parts.usage().cachedOfTokens()).isEqualTo(10);
+        assertThat(parts.findings()).contains("usage-decreased").doesNotContain("cached-tokens-exceed-prompt");
+        assertThat(parts.metrics().cacheRatio().status()).isEqualTo(Status.OK);
+        assertThat(parts.metrics().cacheRatio().denominator()).isEqualTo(10);
+    }
+
+    @Test
+    void cachedTokensAboveThePromptOfTheirOwnSnapshotAreTold() {
+        Interpretation parts = Exchange.chat()
+                .event(10, usageWithCached(5, 4, 7))
+                .usage(20, 10, 9)
+                .finish(30, "stop")
+                .done(31)
+                .interpret();
+        assertThat(parts.findings()).contains("cached-tokens-exceed-prompt");
+        assertThat(parts.metrics().cacheRatio().reason()).isEqualTo("7 cached of 5 prompt tokens");
+    }
+
+    @Test
+    void snapshotsOfOnePromptSayNothingMoreOfTheCachedTokens() {
+        Interpretation parts = Exchange.chat()
+                .event(10, usageWithCached(10, 4, 7))
+                .usage(20, 10, 9)
+                .finish(30, "stop")
+                .done(31)
+                .interpret();
+        assertThat(parts.usage().cachedOfTokens()).isNull();
+        assertThat(parts.metrics().cacheRatio().denominator()).isEqualTo(10);
+    }
+
+    private static String usageWithCached(int prompt, int completion, int cached) {
+        return "{'choices':[],'usage':{'prompt_tokens':" + prompt + ",'completion_tokens':" + completion
+                + ",'prompt_tokens_details':{'cached_tokens':" + cached + "}}}";
+    }
 }

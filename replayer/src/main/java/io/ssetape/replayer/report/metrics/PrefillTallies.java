@@ -32,7 +32,7 @@ final class PrefillTallies {
     void add(RequestRecord record) {
         for (int i = 0; i < sets.size(); i++) {
             if (sets.get(i).contains(record)) {
-                works.get(i).add(record.usage().promptTokens(), record.usage().cachedTokens(), record.n());
+                works.get(i).add(record.usage().promptOfCached(), record.usage().cachedTokens(), record.n());
             }
         }
     }

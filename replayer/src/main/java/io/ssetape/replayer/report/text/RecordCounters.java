@@ -30,6 +30,9 @@ final class RecordCounters {
         return Figures.counted(usage.snapshots(), "snapshot") + "; last: prompt "
                 + Figures.integer(usage.promptTokens()) + ", completion "
                 + Figures.integer(usage.completionTokens()) + ", cached " + Figures.integer(usage.cachedTokens())
+                + (usage.cachedOfTokens() == null
+                        ? ""
+                        : " (of the " + usage.cachedOfTokens() + " prompt tokens of an earlier snapshot)")
                 + ", reasoning " + Figures.integer(usage.reasoningTokens())
                 + (usage.promptDetails() == null ? "" : "; prompt_tokens_details " + usage.promptDetails());
     }
