@@ -47,7 +47,7 @@ final class ListFilter {
             @Override
             public void other(OtherRecord record) {
                 exchanges++;
-                if (hasFinding(List.of()) && hasStatus(record.status())) {
+                if (hasFinding(record.findings()) && hasStatus(record.status())) {
                     fitting++;
                     sink.other(record);
                 }

@@ -30,7 +30,7 @@ record Arrival(Presence presence, String place, String words) {
         EMPTY,
         /** It is not, in all that there is to see. */
         ABSENT,
-        /** The body was not decoded, or not to its end. */
+        /** The head was not read, or the body not decoded, or not to its end. */
         UNKNOWN
     }
 
@@ -45,7 +45,7 @@ record Arrival(Presence presence, String place, String words) {
             String came = empty.stream().map(UnreadableKey::words).collect(Collectors.joining(", "));
             return new Arrival(Presence.EMPTY, empty.get(0).path(), came + "; " + words);
         }
-        return seen.isNotDecoded()
+        return seen.isUnseen()
                 ? new Arrival(
                         Presence.UNKNOWN,
                         place,

@@ -42,6 +42,11 @@ public enum FieldVerdict {
             false,
             "the tape does not hold the whole answer, so a missing field says nothing",
             "record again; verify tells what the tape lacks"),
+    /** The answer's head could not be read. */
+    HEAD_NOT_READ(
+            false,
+            "not known: the response head at %s was not read, and nothing behind it was looked at",
+            "read the tape with a larger --max-head where the head is too long; else see with show what came in its place"),
     /** The answer's body could not be decoded. */
     NOT_DECODED(
             false,

@@ -12,6 +12,11 @@ public enum HealthCheck {
             true,
             "an error object came inside the answer; usage and [DONE] behind it do not make it a success",
             "read the error; counts of such a request are partial and stay out of the totals"),
+    /** What came in a response head's place is no HTTP. */
+    HEAD_DAMAGED(
+            true,
+            "what came in a response head's place is no HTTP: nothing behind it was looked at, so no field is known to be missing",
+            "read the bytes with show; look for a hop that speaks something else, or writes into the connection"),
     /** The body ended before its framing promised. */
     FRAMING_CUT(
             true,
@@ -27,6 +32,17 @@ public enum HealthCheck {
             false,
             "there is no reader for the body's content coding: nothing is known of its events",
             "let the client not offer that coding (Accept-Encoding: identity), or tap where bodies are plain"),
+    /** A response head above the limit. */
+    HEAD_TOO_LONG(
+            false,
+            "the response head is longer than --max-head: nothing behind it was looked at, so no field is known to be missing",
+            "read the tape with a larger --max-head; look for the hop that writes so much into a head"),
+    /** A request head above the limit, or none of HTTP. */
+    REQUEST_HEAD_NOT_READ(
+            false,
+            "a request head was not read, being too long or no HTTP: what was asked and answered there is not known, and not judged",
+            "read the tape with a larger --max-head (a head above 256 KiB was masked when it was recorded, unless with"
+                    + " --keep-credentials), or see with show what came"),
     /** A proper end without the end mark. */
     DONE_MISSING(true, "the stream ended without [DONE]", "look for a hop that ends streams early"),
     /** A proper end without a finish reason for every choice. */
@@ -109,7 +125,13 @@ public enum HealthCheck {
     /** Whether it looks at events, so that it sees nothing in a body that was not decoded. */
     public boolean needsEvents() {
         return switch (this) {
-            case HTTP_STATUS, FRAMING_CUT, CODING_DAMAGED, NOT_DECODED -> false;
+            case HTTP_STATUS,
+                    HEAD_DAMAGED,
+                    FRAMING_CUT,
+                    CODING_DAMAGED,
+                    NOT_DECODED,
+                    HEAD_TOO_LONG,
+                    REQUEST_HEAD_NOT_READ -> false;
             default -> true;
         };
     }

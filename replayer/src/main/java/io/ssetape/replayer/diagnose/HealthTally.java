@@ -15,12 +15,16 @@ import java.util.stream.Stream;
 /** Gathers what is wrong with streams, or worth knowing, by check and tap. */
 final class HealthTally {
     private static final int EXAMPLES = 3;
-    private static final Set<HealthCheck> OF_ANY_LEG =
-            EnumSet.of(HealthCheck.HTTP_STATUS, HealthCheck.ERROR_EVENT, HealthCheck.FRAMING_CUT);
+    private static final Set<HealthCheck> OF_ANY_LEG = EnumSet.of(
+            HealthCheck.HTTP_STATUS,
+            HealthCheck.ERROR_EVENT,
+            HealthCheck.HEAD_DAMAGED,
+            HealthCheck.FRAMING_CUT,
+            HealthCheck.HEAD_TOO_LONG);
 
     private final long silenceNanos;
     private final Map<String, Group> groups = new LinkedHashMap<>();
-    private final List<Long> notDecoded = new ArrayList<>();
+    private final List<Long> unseen = new ArrayList<>();
     private boolean fault;
 
     private record Group(HealthCheck check, String tap, List<Long> ids, List<Evidence> evidence) {}
@@ -35,22 +39,30 @@ final class HealthTally {
      * @param answers whether the client's answer came from there; a prefill leg is only held to what any answer must be
      */
     void add(Sighting seen, boolean answers) {
-        if (seen.isNotDecoded()) {
-            notDecoded.add(seen.id());
+        if (seen.isUnseen()) {
+            unseen.add(seen.id());
         }
         StreamHealth.of(seen, silenceNanos).forEach((check, words) -> {
-            if (!answers && !OF_ANY_LEG.contains(check)) {
-                return;
+            if (answers || OF_ANY_LEG.contains(check)) {
+                add(check, new Evidence(seen.id(), seen.tap(), "stream", words));
             }
-            Group group = groups.computeIfAbsent(
-                    check + "\n" + seen.tap(),
-                    any -> new Group(check, seen.tap(), new ArrayList<>(), new ArrayList<>()));
-            group.ids().add(seen.id());
-            if (group.evidence().size() < EXAMPLES) {
-                group.evidence().add(new Evidence(seen.id(), seen.tap(), "stream", words));
-            }
-            fault |= check.isFault();
         });
+    }
+
+    /** An exchange whose request head was not read, so that it is no sighting. */
+    void add(UnreadRequest unread) {
+        add(HealthCheck.REQUEST_HEAD_NOT_READ, new Evidence(unread.id(), unread.tap(), "request head", unread.words()));
+    }
+
+    private void add(HealthCheck check, Evidence evidence) {
+        Group group = groups.computeIfAbsent(
+                check + "\n" + evidence.tap(),
+                any -> new Group(check, evidence.tap(), new ArrayList<>(), new ArrayList<>()));
+        group.ids().add(evidence.id());
+        if (group.evidence().size() < EXAMPLES) {
+            group.evidence().add(evidence);
+        }
+        fault |= check.isFault();
     }
 
     /** Whether a stream is broken. */
@@ -75,16 +87,16 @@ final class HealthTally {
 
     /** The checks that found nothing at any tap, and looked at everything. */
     List<HealthCheck> clean() {
-        return silent().filter(check -> notDecoded.isEmpty() || !check.needsEvents())
+        return silent().filter(check -> unseen.isEmpty() || !check.needsEvents())
                 .toList();
     }
 
-    /** What could not be looked at because it was not decoded; null when everything was. */
+    /** What could not be looked at because its head was not read, or it was not decoded; null when everything was. */
     HealthBlind blind() {
-        return notDecoded.isEmpty()
+        return unseen.isEmpty()
                 ? null
                 : new HealthBlind(
-                        List.copyOf(notDecoded),
+                        List.copyOf(unseen),
                         silent().filter(HealthCheck::needsEvents).toList());
     }
 

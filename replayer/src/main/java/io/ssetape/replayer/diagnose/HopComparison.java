@@ -23,7 +23,7 @@ final class HopComparison {
         this.outer = outer;
         this.inner = inner;
         sameClock = outer.clock() == inner.clock();
-        eventsKnown = !outer.isNotDecoded() && !inner.isNotDecoded();
+        eventsKnown = !outer.isUnseen() && !inner.isUnseen();
         streams = new StreamComparison(
                 eventsKnown ? inner.trace() : new EventTrace(),
                 eventsKnown ? outer.trace() : new EventTrace(),
@@ -137,8 +137,9 @@ final class HopComparison {
                 inner.response().contentEncoding(),
                 outer.response().contentEncoding());
         if (!eventsKnown) {
-            changes.add("events not compared: the body at " + (inner.isNotDecoded() ? inner : outer).tap()
-                    + " was not decoded, or only in part");
+            Sighting unseen = inner.isUnseen() ? inner : outer;
+            changes.add("events not compared: the " + (unseen.isHeadNotRead() ? "head" : "body") + " at " + unseen.tap()
+                    + (unseen.isHeadNotRead() ? " was not read" : " was not decoded, or only in part"));
             return;
         }
         EventCounts in = inner.events();

@@ -108,6 +108,9 @@ final class Judge {
             case WRONG_SHAPE -> FieldVerdict.REQUEST_SHAPE;
             case NOT_ASKED -> FieldVerdict.NOT_ASKED;
             case ASKED -> {
+                if (here.isHeadNotRead()) {
+                    yield FieldVerdict.HEAD_NOT_READ;
+                }
                 if (here.isIncompleteOnTape()) {
                     yield FieldVerdict.TAPE_INCOMPLETE;
                 }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  */
 final class PlacedTapes {
     private final List<Sighting> sightings = new ArrayList<>();
+    private final List<UnreadRequest> unread = new ArrayList<>();
     private final List<TapedRequest> taped = new ArrayList<>();
     private final List<TapeSeen> tapes = new ArrayList<>();
     private final List<SourceEnd> ends;
@@ -41,6 +42,7 @@ final class PlacedTapes {
                     .toList();
             placed.add(new ClockPlacement.Placed(tape, clock, shift, own));
             sightings.addAll(own);
+            tape.unread().forEach(request -> unread.add(request.placed(before + request.id(), prefix + request.tap())));
             tape.taped().forEach(request -> taped.add(request.renamed(before + request.id(), prefix + request.tap())));
             tapes.add(new TapeSeen(
                     i + 1,
@@ -49,12 +51,16 @@ final class PlacedTapes {
                     before,
                     own.stream().map(Sighting::tap).distinct().sorted().toList(),
                     clock));
-            idsBefore += tape.sightings().stream().mapToLong(Sighting::id).max().orElse(0);
+            idsBefore += tape.lastId();
         }
     }
 
     List<Sighting> sightings() {
         return List.copyOf(sightings);
+    }
+
+    List<UnreadRequest> unread() {
+        return List.copyOf(unread);
     }
 
     List<TapedRequest> taped() {
@@ -105,6 +111,7 @@ final class PlacedTapes {
         for (TapeSightings tape : read) {
             Set<String> own = new HashSet<>();
             tape.sightings().forEach(seen -> own.add(seen.tap()));
+            tape.unread().forEach(request -> own.add(request.tap()));
             for (String name : own) {
                 if (!names.add(name)) {
                     return true;

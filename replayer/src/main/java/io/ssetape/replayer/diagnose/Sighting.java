@@ -157,6 +157,17 @@ record Sighting(
         return inference.status() == InferenceResult.Outcome.OPEN;
     }
 
+    /** Whether what stands behind the response head was not looked at, since the head could not be read. */
+    boolean isHeadNotRead() {
+        return findings.contains(Finding.RESPONSE_HEAD_TOO_LONG.code())
+                || findings.contains(Finding.RESPONSE_HEAD_DAMAGED.code());
+    }
+
+    /** Whether events of the answer were not looked at: that none was seen says nothing. */
+    boolean isUnseen() {
+        return isHeadNotRead() || isNotDecoded();
+    }
+
     /** Whether the body could not be decoded, or not to its end: what the rest says is not known. */
     boolean isNotDecoded() {
         boolean damaged = findings.contains(Finding.ENCODED_DAMAGED.code());

@@ -2,6 +2,7 @@ package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.chat.RequestKeys;
 import io.ssetape.replayer.chat.RequestKeysReader;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.join.TapedRequest;
 import io.ssetape.replayer.replay.RecordSink;
@@ -22,6 +23,7 @@ final class SightingCollector implements RecordSink, RequestBodySink, StreamObse
     private final List<TapedRequest> taped = new ArrayList<>();
     private final boolean joins;
     private final List<Sighting> sightings = new ArrayList<>();
+    private final List<UnreadRequest> unread = new ArrayList<>();
 
     /**
      * A collector of nothing yet.
@@ -59,11 +61,22 @@ final class SightingCollector implements RecordSink, RequestBodySink, StreamObse
     }
 
     @Override
-    public void other(OtherRecord record) {}
+    public void other(OtherRecord record) {
+        if (record.findings().contains(Finding.REQUEST_HEAD_NOT_READ.code())) {
+            unread.add(UnreadRequest.of(record));
+        }
+    }
 
     /** What a join needs of each, by id; empty unless there will be one. */
     List<TapedRequest> taped() {
         return taped.stream().sorted(Comparator.comparingLong(TapedRequest::id)).toList();
+    }
+
+    /** The exchanges whose request head was not read, by id. */
+    List<UnreadRequest> unread() {
+        return unread.stream()
+                .sorted(Comparator.comparingLong(UnreadRequest::id))
+                .toList();
     }
 
     /** All sightings, by id. */

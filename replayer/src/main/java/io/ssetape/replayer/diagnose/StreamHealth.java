@@ -32,11 +32,19 @@ final class StreamHealth {
      */
     static Map<HealthCheck, String> of(Sighting seen, long silenceNanos) {
         StreamHealth health = new StreamHealth(seen, silenceNanos);
+        health.head();
         health.coding();
         health.ends();
         health.contents();
         health.times();
         return health.issues;
+    }
+
+    private void head() {
+        String behind = seen.inference().reason() + "; " + seen.response().bytes()
+                + " bytes from the head on; no status, event or field was looked at";
+        found(Finding.RESPONSE_HEAD_DAMAGED, HealthCheck.HEAD_DAMAGED, behind);
+        found(Finding.RESPONSE_HEAD_TOO_LONG, HealthCheck.HEAD_TOO_LONG, behind);
     }
 
     private void coding() {

@@ -75,6 +75,7 @@ public final class TapeDiagnosis {
         TapOrder order = new TapOrder(sightings);
         List<LogicalRequest> requests = Correlator.join(sightings, order);
         requests.forEach(this::add);
+        placed.unread().forEach(health::add);
         return new Diagnosis(
                 Diagnosis.FORMAT,
                 Diagnosis.VERSION,

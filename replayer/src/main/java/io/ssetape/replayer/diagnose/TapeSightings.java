@@ -14,6 +14,7 @@ import java.util.List;
 /** What one tape holds for a diagnosis: its sightings, the readings of its host's clocks, and how it ends. */
 public final class TapeSightings {
     private final List<Sighting> sightings;
+    private final List<UnreadRequest> unread;
     private final List<TapedRequest> taped;
     private final List<WallTime> clock;
     private final String tapeId;
@@ -23,6 +24,7 @@ public final class TapeSightings {
     private TapeSightings(
             SightingCollector collector, List<WallTime> clock, String tapeId, SourceEnd end, ReplayLimits limits) {
         sightings = collector.sightings();
+        unread = collector.unread();
         taped = collector.taped();
         this.clock = List.copyOf(clock);
         this.tapeId = tapeId;
@@ -58,6 +60,18 @@ public final class TapeSightings {
 
     List<Sighting> sightings() {
         return sightings;
+    }
+
+    /** Exchanges whose request head was not read, by id. */
+    List<UnreadRequest> unread() {
+        return unread;
+    }
+
+    /** The highest id that is told of. */
+    long lastId() {
+        return Math.max(
+                sightings.stream().mapToLong(Sighting::id).max().orElse(0),
+                unread.stream().mapToLong(UnreadRequest::id).max().orElse(0));
     }
 
     /** What a join of the client's run needs; empty unless there will be one. */

@@ -52,10 +52,16 @@ public enum Finding {
     METADATA_UNREADABLE,
     /** A stream was asked for and something else came. */
     NOT_SSE,
+    /** The request head is too long or no HTTP, so neither the request nor what it asked for is known. */
+    REQUEST_HEAD_NOT_READ,
     /** The request body is no JSON object. */
     REQUEST_NOT_JSON,
     /** The request body was not complete, or too large to be read. */
     REQUEST_NOT_READ,
+    /** What came in a response head's place is no HTTP, so nothing behind it was read. */
+    RESPONSE_HEAD_DAMAGED,
+    /** The response head is longer than the replay reads, so nothing behind it was read. */
+    RESPONSE_HEAD_TOO_LONG,
     /** Speculative counters were asked for, the answer is complete, and none came. */
     SGLEXT_NOT_RECEIVED,
     /** No speculative counters came, and the service was not asked for any at the place it reads. */

@@ -38,6 +38,9 @@ interface MessageHandler {
     /** Bytes of the current message that are not on the tape. */
     void missing(long count);
 
+    /** The head of the current message came and is not read; {@link #lost} follows unless the direction is over. */
+    void unread(HeadLoss loss);
+
     /** From here on this direction cannot be followed; its bytes come as {@link #raw}. */
     void lost(String why);
 

@@ -84,7 +84,7 @@ final class MessageReader {
             beginBody(nanos);
         } else {
             handler.raw(headTo - headFrom);
-            loseNoHead(Sample.notHttp(head, headFrom, headTo));
+            loseNoHead(HeadLoss.NOT_HTTP, Sample.notHttp(head, headFrom, headTo));
         }
         collector.reset();
         return end;
@@ -95,23 +95,24 @@ final class MessageReader {
         if (!headLooksRight && length >= Sample.BYTES) {
             headLooksRight = handler.mayBecomeHead(collector.unfinished(), Sample.BYTES);
             if (!headLooksRight) {
-                loseHead(Sample.notHttp(collector.unfinished(), 0, length));
+                loseHead(HeadLoss.NOT_HTTP, Sample.notHttp(collector.unfinished(), 0, length));
                 return;
             }
         }
         if (tooLong) {
-            loseHead("head longer than " + headLimit + " bytes");
+            loseHead(HeadLoss.TOO_LONG, "head longer than " + headLimit + " bytes");
         }
     }
 
-    private void loseHead(String why) {
+    private void loseHead(HeadLoss cause, String why) {
         handler.raw(collector.collected());
-        loseNoHead(why);
+        loseNoHead(cause, why);
     }
 
     /** Where a gap left it open to whom the bytes belong, that they are no head is no fault of the peer's. */
-    private void loseNoHead(String why) {
+    private void loseNoHead(HeadLoss cause, String why) {
         if (doubt == 0) {
+            handler.unread(cause);
             lose(Loss.MALFORMED, why);
         } else {
             handler.missing(doubt);
@@ -225,6 +226,7 @@ final class MessageReader {
             handler.cut("head cut after " + length + " bytes");
         } else {
             handler.raw(length);
+            handler.unread(HeadLoss.NOT_HTTP);
             handler.cut(Sample.notHttp(collector.unfinished(), 0, length));
         }
         collector.reset();

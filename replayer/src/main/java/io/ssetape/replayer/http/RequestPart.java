@@ -7,6 +7,7 @@ final class RequestPart {
     private long bodyBytes;
     private long rawBytes;
     private long missingBytes;
+    private HeadLoss headLoss;
     private boolean complete;
     private boolean over;
     private boolean told;
@@ -34,6 +35,10 @@ final class RequestPart {
 
     void missing(long count) {
         missingBytes += count;
+    }
+
+    void unread(HeadLoss loss) {
+        headLoss = loss;
     }
 
     void note(String note) {
@@ -67,6 +72,7 @@ final class RequestPart {
 
     RequestFacts facts() {
         String unread = head != null && rawBytes > 0 ? rawBytes + " bytes behind that not read" : null;
-        return new RequestFacts(head, head == null ? rawBytes : bodyBytes, missingBytes, complete, notes.and(unread));
+        return new RequestFacts(
+                head, head == null ? rawBytes : bodyBytes, missingBytes, complete, notes.and(unread), headLoss);
     }
 }

@@ -84,6 +84,11 @@ final class RequestSide implements MessageHandler {
     }
 
     @Override
+    public void unread(HeadLoss loss) {
+        pairing.requesting().request().unread(loss);
+    }
+
+    @Override
     public void lost(String why) {
         pairing.requesting().request().note(why);
     }

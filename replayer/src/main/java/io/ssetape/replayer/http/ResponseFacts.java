@@ -14,6 +14,7 @@ package io.ssetape.replayer.http;
  * @param reads reads that brought bytes of it, interim responses included
  * @param byProxy whether any of its bytes were made by the proxy
  * @param note what is wrong with it or its framing, or null
+ * @param headLoss why its head was not read; null when it was, or when not all of a head came
  */
 public record ResponseFacts(
         ResponseHead head,
@@ -25,4 +26,20 @@ public record ResponseFacts(
         BodyEnd end,
         int reads,
         boolean byProxy,
-        String note) {}
+        String note,
+        HeadLoss headLoss) {
+    /** A response whose head was read. */
+    public ResponseFacts(
+            ResponseHead head,
+            long bytes,
+            long missingBytes,
+            Long firstByteNanos,
+            Long lastByteNanos,
+            long endNanos,
+            BodyEnd end,
+            int reads,
+            boolean byProxy,
+            String note) {
+        this(head, bytes, missingBytes, firstByteNanos, lastByteNanos, endNanos, end, reads, byProxy, note, null);
+    }
+}

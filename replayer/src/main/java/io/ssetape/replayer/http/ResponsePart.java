@@ -7,6 +7,7 @@ final class ResponsePart {
     private long bodyBytes;
     private long rawBytes;
     private long missingBytes;
+    private HeadLoss headLoss;
     private Long firstByteNanos;
     private Long lastByteNanos;
     private long endNanos;
@@ -50,6 +51,10 @@ final class ResponsePart {
         missingBytes += count;
     }
 
+    void unread(HeadLoss loss) {
+        headLoss = loss;
+    }
+
     void note(String note) {
         notes.add(note);
     }
@@ -75,6 +80,7 @@ final class ResponsePart {
                 end,
                 reads,
                 byProxy,
-                notes.and(unread));
+                notes.and(unread),
+                headLoss);
     }
 }

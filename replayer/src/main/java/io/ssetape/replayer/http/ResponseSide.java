@@ -137,6 +137,11 @@ final class ResponseSide implements MessageHandler {
     }
 
     @Override
+    public void unread(HeadLoss loss) {
+        pairing.responding().response().unread(loss);
+    }
+
+    @Override
     public void lost(String why) {
         pairing.responding().response().note(why);
     }

@@ -2,6 +2,7 @@ package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
+import io.ssetape.replayer.http.HeadLoss;
 
 /**
  * What the HTTP layer knows about a response once it is over.
@@ -17,6 +18,7 @@ import io.ssetape.replayer.http.Decoding;
  * @param framing what is wrong with the framing, or null
  * @param reads reads that brought bytes of this response
  * @param missingBytes response bytes that the tape lost (gaps)
+ * @param headLoss why the head was not read although it came; else null
  */
 public record AnswerFacts(
         Integer status,
@@ -29,7 +31,36 @@ public record AnswerFacts(
         BodyEnd end,
         String framing,
         int reads,
-        long missingBytes) {
+        long missingBytes,
+        HeadLoss headLoss) {
+    /** What is known of a response whose head was read, or did not come. */
+    public AnswerFacts(
+            Integer status,
+            String reason,
+            String contentType,
+            String contentEncoding,
+            Decoding decoding,
+            long startNanos,
+            long endNanos,
+            BodyEnd end,
+            String framing,
+            int reads,
+            long missingBytes) {
+        this(
+                status,
+                reason,
+                contentType,
+                contentEncoding,
+                decoding,
+                startNanos,
+                endNanos,
+                end,
+                framing,
+                reads,
+                missingBytes,
+                null);
+    }
+
     /** Whether all of the body that came could be decoded. */
     public boolean isDecoded() {
         return decoding == Decoding.WHOLE;

@@ -3,6 +3,7 @@ package io.ssetape.replayer.interpret;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
+import io.ssetape.replayer.http.HeadLoss;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.SpecChecks;
 import io.ssetape.replayer.request.ClientOutcome;
@@ -67,7 +68,11 @@ final class FindingSet {
         add(Finding.DONE_QUOTED, response.stream() && evidence.quotesEndMark());
         add(Finding.BURST_READS, evidence.times.mostTextEventsInARead() >= BURST);
         add(Finding.TEXT_LONE_SURROGATE, evidence.texts.hasLoneSurrogate());
-        add(Finding.BODY_CUT, facts.end() == BodyEnd.TRUNCATED || facts.end() == BodyEnd.RESET);
+        add(Finding.RESPONSE_HEAD_DAMAGED, facts.headLoss() == HeadLoss.NOT_HTTP);
+        add(Finding.RESPONSE_HEAD_TOO_LONG, facts.headLoss() == HeadLoss.TOO_LONG);
+        // Behind a head that was not read it is not known where the body should have ended.
+        boolean ended = facts.end() == BodyEnd.TRUNCATED || facts.end() == BodyEnd.RESET;
+        add(Finding.BODY_CUT, ended && facts.headLoss() == null);
     }
 
     private boolean endsProperly() {

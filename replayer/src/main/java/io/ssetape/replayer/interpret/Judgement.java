@@ -116,10 +116,13 @@ final class Judgement {
     }
 
     private String where() {
+        if (facts.headLoss() != null) {
+            return "behind a response head that was not read (" + facts.framing() + ")";
+        }
         if (facts.status() == null) {
-            return facts.framing() == null
-                    ? "before the response head"
-                    : "behind a response head that was not read (" + facts.framing() + ")";
+            String odd = facts.framing() == null ? "" : ": " + facts.framing();
+            boolean begun = facts.reads() > 0 && facts.framing() != null;
+            return (begun ? "in the response head" : "before the response head") + odd;
         }
         return facts.framing() == null ? "before the body was complete" : "in the body: " + facts.framing();
     }

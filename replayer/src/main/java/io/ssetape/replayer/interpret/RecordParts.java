@@ -1,5 +1,6 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.http.HeadLoss;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.RequestMetrics;
 import io.ssetape.replayer.metric.SpecChecks;
@@ -77,10 +78,11 @@ final class RecordParts {
                 findings.codes());
     }
 
-    /** With bytes missing from the tape the client saw a stream that is not known here. */
+    /** With bytes missing from the tape, or behind a head too long to be read here, the client saw a stream that is not known. */
     private ClientOutcome client() {
         ClientOutcome outcome = result.outcome();
-        return facts.missingBytes() > 0 ? new ClientOutcome(outcome.rule(), null, null) : outcome;
+        boolean unseen = facts.missingBytes() > 0 || facts.headLoss() == HeadLoss.TOO_LONG;
+        return unseen ? new ClientOutcome(outcome.rule(), null, null) : outcome;
     }
 
     private SpecCounters specFromUsage() {

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.replay;
 
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.http.ExchangeFacts;
@@ -129,7 +130,8 @@ final class ExchangeReplay implements ExchangeListener {
                 start,
                 Millis.between(start.monoNs(), response.firstByteNanos()),
                 Millis.between(start.monoNs(), response.lastByteNanos()),
-                ExchangeNotes.note(facts, state.end()));
+                ExchangeNotes.note(facts, state.end()),
+                facts.request().headLoss() == null ? List.of() : List.of(Finding.REQUEST_HEAD_NOT_READ.code()));
     }
 
     private RequestRecord generation(ExchangeFacts facts) {
@@ -184,7 +186,8 @@ final class ExchangeReplay implements ExchangeListener {
                 response.end(),
                 ExchangeNotes.framing(facts, encodingNote),
                 response.reads(),
-                response.missingBytes());
+                response.missingBytes(),
+                response.headLoss());
     }
 
     private AskedSummary askedPart(RequestFacts request) {

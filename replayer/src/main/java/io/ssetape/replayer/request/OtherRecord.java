@@ -1,6 +1,7 @@
 package io.ssetape.replayer.request;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 
 /**
  * One exchange with an endpoint that generates nothing, a line of {@code other.jsonl}.
@@ -19,6 +20,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param firstByteMs the response's first byte, or null
  * @param endMs the response's last byte, or null
  * @param note what is odd about it, for instance {@code not HTTP: …}; null when nothing
+ * @param findings codes from docs/findings.md; empty, and left out of JSON, unless its request's head was not read
  */
 public record OtherRecord(
         long id,
@@ -34,7 +36,47 @@ public record OtherRecord(
         RequestStart start,
         Double firstByteMs,
         Double endMs,
-        String note) {
+        String note,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> findings) {
+    /** Findings that are not there, as in a line of JSON, are none. */
+    public OtherRecord {
+        findings = findings == null ? List.of() : List.copyOf(findings);
+    }
+
+    /** An exchange without findings. */
+    public OtherRecord(
+            long id,
+            TapeName tape,
+            String tap,
+            long connection,
+            int exchange,
+            String method,
+            String path,
+            Integer status,
+            long requestBytes,
+            long responseBytes,
+            RequestStart start,
+            Double firstByteMs,
+            Double endMs,
+            String note) {
+        this(
+                id,
+                tape,
+                tap,
+                connection,
+                exchange,
+                method,
+                path,
+                status,
+                requestBytes,
+                responseBytes,
+                start,
+                firstByteMs,
+                endMs,
+                note,
+                List.of());
+    }
+
     /** The same among the records of several tapes: under another number, with its tape's name. */
     public OtherRecord ofTape(TapeName from, long newId) {
         return new OtherRecord(
@@ -51,6 +93,7 @@ public record OtherRecord(
                 start,
                 firstByteMs,
                 endMs,
-                note);
+                note,
+                findings);
     }
 }

@@ -13,6 +13,7 @@ import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestStart;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Exchanges that a tape has only in part, that it ends in, or that are no exchanges of HTTP. */
@@ -113,6 +114,7 @@ class IncompleteTapeTest {
                         1.0,
                         1.0,
                         "not HTTP: begins with \"\\x16\\x03\\x01 client hello\"; "
-                                + "response: not HTTP: begins with \"\\x15\\x03\"; ended by the client"));
+                                + "response: not HTTP: begins with \"\\x15\\x03\"; ended by the client",
+                        List.of("request-head-not-read")));
     }
 }

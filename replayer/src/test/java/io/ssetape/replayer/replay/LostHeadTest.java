@@ -3,10 +3,12 @@ package io.ssetape.replayer.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.CloseKind;
+import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.request.RequestRecord;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,6 +30,59 @@ class LostHeadTest {
         assertThat(record.response().status()).isNull();
         assertThat(record.inference().reason())
                 .isEqualTo(who + " behind a response head that was not read (head longer than 262144 bytes)");
+        assertThat(record.findings()).as("nobody is said to have cut a body").containsExactly("response-head-too-long");
+        assertThat(record.client().success()).as("what the client saw").isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CLIENT, the client left", "UPSTREAM, the upstream closed"})
+    void aHeadThatIsNoHttpIsAFindingToo(Party by, String who) {
+        RequestRecord record = Generations.of(new TapeScript()
+                        .request(1, REQUEST)
+                        .response(2, "HTTP/1.1 20x OK\r\nContent-Length: 2\r\n\r\n{}")
+                        .close(3, by, CloseKind.FIN)
+                        .frames())
+                .get(0);
+        assertThat(record.inference().reason())
+                .isEqualTo(who
+                        + " behind a response head that was not read (not HTTP: begins with \"HTTP/1.1 20x OK\\x0d\")");
+        assertThat(record.findings()).contains("response-head-damaged").doesNotContain("body-cut");
+    }
+
+    @Test
+    void aHeadThatWasCutIsTheFaultOfWhoCutIt() {
+        RequestRecord record = Generations.of(new TapeScript()
+                        .request(1, REQUEST)
+                        .response(2, "HTTP/1.1 200 OK\r\nX: y")
+                        .close(3, Party.UPSTREAM, CloseKind.FIN)
+                        .frames())
+                .get(0);
+        assertThat(record.inference().reason())
+                .isEqualTo("the upstream closed in the response head: head cut after 21 bytes");
+        assertThat(record.findings()).containsExactly("body-cut");
+    }
+
+    @Test
+    void whatIsOddAboutTheRequestSaysNothingOfAHead() {
+        RequestRecord record = Generations.of(new TapeScript()
+                        .request(1, REQUEST.replace("Content-Length: 2", "Content-Length: 9"))
+                        .close(2, Party.CLIENT, CloseKind.FIN)
+                        .frames())
+                .get(0);
+        assertThat(record.inference().reason())
+                .isEqualTo("the client left before the response head: request: content-length 9, 2 came");
+    }
+
+    @Test
+    void whereAGapHidTheHeadTheTapeIsToBlame() {
+        RequestRecord record = Generations.of(new TapeScript()
+                        .request(1, REQUEST)
+                        .gap(2, Direction.RESPONSE, 100)
+                        .response(3, "no head of HTTP, as far as can be told\r\n\r\n")
+                        .close(4, Party.UPSTREAM, CloseKind.FIN)
+                        .frames())
+                .get(0);
+        assertThat(record.findings()).contains("tape-gap").doesNotContain("response-head-damaged");
     }
 
     @ParameterizedTest

@@ -16,6 +16,13 @@ final class FindingTally {
         codes.forEach(code -> entries.computeIfAbsent(code, any -> new Entry()).add(id));
     }
 
+    /** What another tally found. */
+    void add(FindingCount finding) {
+        Entry entry = entries.computeIfAbsent(finding.code(), any -> new Entry());
+        finding.examples().forEach(entry::add);
+        entry.count += finding.count() - finding.examples().size();
+    }
+
     /** The counts, by code. */
     List<FindingCount> counts() {
         return entries.entrySet().stream()

@@ -38,12 +38,17 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
 
     @Override
     public void other(OtherRecord record) {
-        at(record.tap()).addOther();
+        at(record.tap()).add(record);
     }
 
     /** So many other exchanges at a tap, of which nothing but their number is needed. */
     public void others(String tap, long count) {
         at(tap).addOthers(count);
+    }
+
+    /** A finding of other exchanges at a tap, which were handed in as a number. */
+    public void others(String tap, FindingCount finding) {
+        at(tap).add(finding);
     }
 
     /** The report over all records so far. */

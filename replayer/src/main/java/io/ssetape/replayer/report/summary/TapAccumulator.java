@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.summary;
 
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
@@ -48,8 +49,14 @@ final class TapAccumulator implements AutoCloseable {
     }
 
     /** Any other exchange. */
-    void addOther() {
+    void add(OtherRecord record) {
         others++;
+        findings.add(record.id(), record.findings());
+    }
+
+    /** A finding of exchanges of which nothing else is needed. */
+    void add(FindingCount finding) {
+        findings.add(finding);
     }
 
     /** So many other exchanges. */

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.tapes;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.html.HtmlTape;
 import io.ssetape.replayer.report.html.RequestEvents;
@@ -56,7 +57,7 @@ public record JoinedTapes(RunReport summary, RequestWalk requests) {
             });
             for (ReadTape tape : tapes) {
                 for (TapReport tap : tape.own().taps()) {
-                    aggregator.others(placement.tap(tape.name().number(), tap.tap()), tap.otherExchanges());
+                    addOthers(aggregator, placement.tap(tape.name().number(), tap.tap()), tap);
                 }
             }
             RunReport whole = aggregator.report(declared(tapes, placement), asOne, List.of());
@@ -115,6 +116,14 @@ public record JoinedTapes(RunReport summary, RequestWalk requests) {
                     own.speedOfLight()));
         }
         return List.copyOf(parts);
+    }
+
+    /** The findings of a tape's requests come with these; of its other exchanges there is one. */
+    private static void addOthers(RunAggregator aggregator, String name, TapReport tap) {
+        aggregator.others(name, tap.otherExchanges());
+        tap.findings().stream()
+                .filter(finding -> finding.code().equals(Finding.REQUEST_HEAD_NOT_READ.code()))
+                .forEach(finding -> aggregator.others(name, finding));
     }
 
     /** The taps of all tapes, each name once; where tapes differ in an address, all of them. */

@@ -31,6 +31,8 @@ public final class ConsoleReport {
                 new RequestsSection(report, tap, limit).print(page, requests);
                 RatioSection.print(page, report, tap);
                 TimingSection.print(page, report, tap);
+            }
+            if (tap.requests() > 0 || !tap.findings().isEmpty()) {
                 FindingsSection.print(page, report, tap);
             }
         });

@@ -51,6 +51,8 @@ public final class DiagnosisText {
             health.counters(diagnosis);
             health.streams(diagnosis);
             text.requests(diagnosis);
+        } else if (!diagnosis.health().isEmpty()) {
+            new HealthText(text.page, text.ids).streams(diagnosis);
         }
         out.flush();
     }

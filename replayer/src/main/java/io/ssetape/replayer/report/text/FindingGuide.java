@@ -128,6 +128,10 @@ public final class FindingGuide {
                 new Explanation(
                         "A stream was asked for and something else came.",
                         "Check the content type and whether a hop collects the stream.");
+            case REQUEST_HEAD_NOT_READ ->
+                new Explanation(
+                        "A request head was not read, being too long or no HTTP: such an exchange is no request here, nothing of it is counted.",
+                        "other.jsonl says which; read a tape with long heads with a larger --max-head, else see with show what came.");
             case REQUEST_NOT_JSON ->
                 new Explanation(
                         "The request body is no JSON object, so nothing is known of what was asked.",
@@ -136,6 +140,14 @@ public final class FindingGuide {
                 new Explanation(
                         "The request body is incomplete on the tape or too large, so what was asked is not known.",
                         "If the flags matter: read the tape with a larger --max-body, or record again with a larger budget.");
+            case RESPONSE_HEAD_DAMAGED ->
+                new Explanation(
+                        "What came in a response head's place is no HTTP: nothing behind it was read, so nothing says that a field is missing.",
+                        "See the bytes with show; look for a hop that speaks something else there, or writes into the connection.");
+            case RESPONSE_HEAD_TOO_LONG ->
+                new Explanation(
+                        "The response head is longer than was read: nothing behind it is known, so nothing says that a field is missing.",
+                        "Read the tape with a larger --max-head; look for the hop that writes so much into a head.");
             case SGLEXT_NOT_RECEIVED ->
                 new Explanation(
                         "Speculative counters were asked for, the answer is complete, and none reached this tap.",

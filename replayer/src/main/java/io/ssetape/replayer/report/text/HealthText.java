@@ -6,12 +6,15 @@ import io.ssetape.replayer.diagnose.Diagnosis.HealthBlind;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthGroup;
 import io.ssetape.replayer.diagnose.Evidence;
 import io.ssetape.replayer.diagnose.HealthCheck;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a diagnosis says of streams and of counters, as text. */
 final class HealthText {
     private static final int WIDTH = 30;
     private static final int MAX_RANGES = 5;
+    private static final Set<HealthCheck> HEADS = EnumSet.of(HealthCheck.HEAD_DAMAGED, HealthCheck.HEAD_TOO_LONG);
 
     private final Page page;
     private final TapeIds ids;
@@ -33,17 +36,20 @@ final class HealthText {
                     WIDTH,
                     diagnosis.healthClean().stream().map(HealthCheck::code).collect(Collectors.joining(", ")));
         }
-        blind(diagnosis.healthBlind());
+        blind(
+                diagnosis.healthBlind(),
+                diagnosis.health().stream().map(HealthGroup::check).anyMatch(HEADS::contains));
     }
 
     /** What is not known must not read as sound. */
-    private void blind(HealthBlind blind) {
+    private void blind(HealthBlind blind, boolean unreadHead) {
         if (blind != null) {
+            String why = (unreadHead ? "behind a head that was not read, " : "") + "not decoded or only in part";
             page.labelled(
                     "could not look at",
                     WIDTH,
                     Figures.counted(blind.ids().size(), "stream") + " (id " + ids.ranges(blind.ids(), MAX_RANGES)
-                            + "), not decoded or only in part; in no other: "
+                            + "), " + why + "; in no other: "
                             + blind.checks().stream().map(HealthCheck::code).collect(Collectors.joining(", ")));
         }
     }
