@@ -23,6 +23,7 @@ import java.util.List;
 @AnalyzeClasses(packages = "io.ssetape.replayer", importOptions = ImportOption.DoNotIncludeTests.class)
 class ReplayerArchitectureTest {
     private static final String[] PURE = {
+        "io.ssetape.replayer.clock..",
         "io.ssetape.replayer.flow..",
         "io.ssetape.replayer.http..",
         "io.ssetape.replayer.sse..",

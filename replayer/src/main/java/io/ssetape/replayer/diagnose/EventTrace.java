@@ -1,10 +1,12 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.interpret.StreamEvent;
 import io.ssetape.replayer.interpret.StreamObserver;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /** The events of one answer at one tap, without what they say: some forty bytes each. Comments are kept apart. */
@@ -20,6 +22,7 @@ final class EventTrace implements StreamObserver {
     private int size;
     private long[] comments = new long[0];
     private int commentCount;
+    private List<Stretch> standstills = List.of();
 
     @Override
     public void event(StreamEvent event) {
@@ -52,6 +55,20 @@ final class EventTrace implements StreamObserver {
     void trim() {
         resize(size);
         comments = Arrays.copyOf(comments, commentCount);
+    }
+
+    /** When the recording that it is of stood still, by the same clock. */
+    void standstills(List<Stretch> stretches) {
+        standstills = stretches;
+    }
+
+    List<Stretch> standstills() {
+        return standstills;
+    }
+
+    /** Whether the recording stood still between two moments. */
+    boolean stoodStill(long after, long until) {
+        return standstills.stream().anyMatch(stretch -> stretch.liesBetween(after, until));
     }
 
     private void grow() {

@@ -50,7 +50,10 @@ final class PlacedTapes {
                     detail(tape.end()),
                     before,
                     own.stream().map(Sighting::tap).distinct().sorted().toList(),
-                    clock));
+                    clock,
+                    tape.standstills().stream()
+                            .map(standstill -> standstill.numbered(before))
+                            .toList()));
             idsBefore += tape.lastId();
         }
     }

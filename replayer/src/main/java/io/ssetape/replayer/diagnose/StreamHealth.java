@@ -182,41 +182,25 @@ final class StreamHealth {
         }
     }
 
-    /** Text events that were released together: by one read, or by reads that share events when a compressor cut the body. */
     private void burst() {
-        EventTrace trace = seen.trace();
-        boolean encoded = seen.response().contentEncoding() != null;
-        Burst most = null;
-        Burst now = null;
-        int texts = 0;
-        int zeroGaps = 0;
-        for (int event = 0; event < trace.size(); event++) {
-            if (!trace.isText(event)) {
-                continue;
-            }
-            texts++;
-            boolean sameRead = now != null && trace.nanos(event) == now.until;
-            zeroGaps += sameRead ? 1 : 0;
-            boolean together = sameRead || (encoded && now != null && trace.sharesReadWithPrevious(event));
-            now = together
-                    ? new Burst(now.from, trace.nanos(event), now.texts + 1)
-                    : new Burst(trace.nanos(event), trace.nanos(event), 1);
-            most = most == null || now.texts > most.texts ? now : most;
+        Bursts bursts = Bursts.of(seen);
+        Bursts.Burst most = bursts.largest();
+        if (most == null) {
+            return;
         }
-        if (most != null && most.texts > 1) {
-            String where = most.from == most.until
-                    ? "one arrival, at " + after(most.until) + " ms"
-                    : "the reads from " + after(most.from) + " to " + after(most.until) + " ms"
-                            + " (the compressor released them together)";
-            issues.put(
-                    HealthCheck.BURST,
-                    most.texts + " text events share " + where + "; " + zeroGaps + " of " + (texts - 1)
-                            + " gaps between text events are 0");
-        }
+        String where = most.fromNanos() == most.untilNanos()
+                ? "one arrival, at " + after(most.untilNanos()) + " ms"
+                : "the reads from " + after(most.fromNanos()) + " to " + after(most.untilNanos()) + " ms"
+                        + " (the compressor released them together)";
+        issues.put(
+                HealthCheck.BURST,
+                most.texts() + " text events share " + where + "; " + bursts.zeroGaps() + " of "
+                        + (bursts.texts() - 1) + " gaps between text events are 0"
+                        + (bursts.leftOut() == 0
+                                ? ""
+                                : "; " + counted(bursts.leftOut(), "burst")
+                                        + " right behind a standstill of the recording left out"));
     }
-
-    /** Text events that came together. */
-    private record Burst(long from, long until, int texts) {}
 
     private void silence(EventTrace trace, long longest, int event) {
         int comments = trace.commentsBetween(trace.nanos(event - 1), trace.nanos(event));
@@ -224,7 +208,10 @@ final class StreamHealth {
                 HealthCheck.SILENT_GAP,
                 millis(longest / NANOS_PER_MILLI) + " ms without an event, until event " + (event + 1) + " of "
                         + trace.size() + " (" + trace.mainKind(event).words() + "), " + at(trace.nanos(event))
-                        + (comments == 0 ? "" : "; " + counted(comments, "comment") + " in between"));
+                        + (comments == 0 ? "" : "; " + counted(comments, "comment") + " in between")
+                        + (trace.stoodStill(trace.nanos(event - 1), trace.nanos(event))
+                                ? "; the recording itself stood still meanwhile"
+                                : ""));
     }
 
     private String tail() {

@@ -6,6 +6,10 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.Standstill;
+import io.ssetape.replayer.clock.StandstillTally;
+import io.ssetape.replayer.clock.StandstillWatch;
+import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.join.TapedRequest;
 import io.ssetape.replayer.replay.TapeReplay;
 import java.util.ArrayList;
@@ -20,9 +24,15 @@ public final class TapeSightings {
     private final String tapeId;
     private final SourceEnd end;
     private final ReplayLimits limits;
+    private final List<Standstill> standstills;
 
     private TapeSightings(
-            SightingCollector collector, List<WallTime> clock, String tapeId, SourceEnd end, ReplayLimits limits) {
+            SightingCollector collector,
+            StandstillWatch watch,
+            List<WallTime> clock,
+            String tapeId,
+            SourceEnd end,
+            ReplayLimits limits) {
         sightings = collector.sightings();
         unread = collector.unread();
         taped = collector.taped();
@@ -30,6 +40,25 @@ public final class TapeSightings {
         this.tapeId = tapeId;
         this.end = end;
         this.limits = limits;
+        standstills = standstills(watch);
+    }
+
+    /** Lets the sightings' traces know of them, and the other way round. */
+    private List<Standstill> standstills(StandstillWatch watch) {
+        List<Stretch> stretches = watch.stretches();
+        if (stretches.isEmpty()) {
+            return List.of();
+        }
+        StandstillTally tally = new StandstillTally(stretches);
+        for (Sighting seen : sightings) {
+            seen.trace().standstills(stretches);
+            tally.request(seen.id(), seen.startNanos(), seen.endNanos());
+            Bursts bursts = Bursts.of(seen);
+            if (bursts.largest() == null) {
+                bursts.standstills().forEach(at -> tally.bursts(at, 1));
+            }
+        }
+        return tally.told(watch.startNanos());
     }
 
     /**
@@ -41,9 +70,11 @@ public final class TapeSightings {
     public static TapeSightings read(FrameSource source, ReplayOptions options, boolean joins) {
         SightingCollector collector = new SightingCollector(joins);
         TapeReplay replay = new TapeReplay(options, collector, collector, collector);
+        StandstillWatch watch = new StandstillWatch();
         List<WallTime> clock = new ArrayList<>();
         String tapeId = "";
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
+            watch.accept(frame);
             replay.accept(frame);
             if (frame instanceof Frame.ClockPair pair) {
                 clock.add(pair.clock());
@@ -55,7 +86,7 @@ public final class TapeSightings {
         replay.finish(source.end());
         // A foreign capture may not know its wall clock; its pairs then say 0.
         clock.removeIf(pair -> pair.epochNanos() == 0);
-        return new TapeSightings(collector, clock, tapeId, source.end(), ReplayLimits.unusual(options));
+        return new TapeSightings(collector, watch, clock, tapeId, source.end(), ReplayLimits.unusual(options));
     }
 
     List<Sighting> sightings() {
@@ -98,6 +129,11 @@ public final class TapeSightings {
                 .map(seen -> seen.tap() + " " + seen.startNanos() + " " + seen.endNanos() + " "
                         + seen.response().sha256())
                 .toList();
+    }
+
+    /** When the recording stood still, and which requests that touches; empty when it did not. */
+    List<Standstill> standstills() {
+        return standstills;
     }
 
     /** The limits that it was read with; null for the usual ones. */

@@ -24,6 +24,7 @@ import io.ssetape.replayer.report.summary.RunAggregator;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.tapes.JoinedTapes;
+import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.report.tapes.ReadTape;
 import io.ssetape.replayer.report.tapes.StandstillRequests;
 import io.ssetape.replayer.report.tapes.TapeInput;
@@ -122,18 +123,18 @@ public final class TapeReport implements AutoCloseable {
             TapedRequests taped = new TapedRequests();
             RecordSink kept = records.and(aggregator);
             RecordSink sink = events == null ? kept : kept.and(events);
-            TapeReplay replay = new TapeReplay(
-                    options,
-                    windows.isNone() ? sink : sink.and(taped),
-                    RequestBodySink.NONE,
-                    events == null ? StreamObservers.NONE : events);
+            StreamObservers beside = events == null ? StreamObservers.NONE : events;
+            OwnBursts bursts = new OwnBursts(observer.standstills(), windows.isNone() ? sink : sink.and(taped), beside);
+            TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 observer.accept(frame);
                 metrics.accept(frame);
                 replay.accept(frame);
             }
             replay.finish(source.end());
-            RunReport whole = StandstillRequests.report(aggregator, observer, source.end(), records::visitRequests);
+            bursts.finish();
+            RunReport whole =
+                    StandstillRequests.report(aggregator, observer, source.end(), bursts, records::visitRequests);
             WindowAnalysis chosen = WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder);
             MetricsAnalysis analysis = MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests);
             return new TapeReport(

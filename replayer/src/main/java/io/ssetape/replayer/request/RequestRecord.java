@@ -1,6 +1,7 @@
 package io.ssetape.replayer.request;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ssetape.replayer.finding.Finding;
 import java.util.List;
 
 /**
@@ -69,7 +70,19 @@ public record RequestRecord(
         return placed(id, tape, newTap, newStart);
     }
 
+    /** The same without a finding that turned out to be none. */
+    public RequestRecord without(Finding finding) {
+        List<String> others =
+                findings.stream().filter(code -> !code.equals(finding.code())).toList();
+        return with(id, tape, tap, start, others);
+    }
+
     private RequestRecord placed(long newId, TapeName newTape, String newTap, RequestStart newStart) {
+        return with(newId, newTape, newTap, newStart, findings);
+    }
+
+    private RequestRecord with(
+            long newId, TapeName newTape, String newTap, RequestStart newStart, List<String> newFindings) {
         return new RequestRecord(
                 newId,
                 newTape,
@@ -95,6 +108,6 @@ public record RequestRecord(
                 sglext,
                 timing,
                 metrics,
-                findings);
+                newFindings);
     }
 }

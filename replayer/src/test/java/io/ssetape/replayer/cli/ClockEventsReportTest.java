@@ -44,14 +44,16 @@ class ClockEventsReportTest {
 
         assertThat(events.toString())
                 .isEqualTo("{\"step_count\":0,\"steps\":[],\"standstill_count\":1,\"standstills\":[{\"from_ms\":50.0,"
-                        + "\"to_ms\":60200.0,\"reads_meanwhile\":false,\"requests\":2,\"first_requests\":[1,2]}]}");
+                        + "\"to_ms\":60200.0,\"reads_meanwhile\":false,\"requests\":2,\"first_requests\":[1,2],"
+                        + "\"waiting\":1,\"first_waiting\":[3],\"bursts\":0}]}");
         String text = Cli.run("report", tape).out();
         assertThat(flat(text))
                 .contains("STOOD STILL: 1 time for 60150.000 ms the recorder, its process or its host did nothing;"
-                        + " times of 2 requests may include that (see TAPE)")
+                        + " times of 2 requests may include that, and 1 more may have waited for its end (see TAPE)")
                 .contains("stood still 60150.000 ms without a reading of the clocks, from 50.000 ms on: the recorder,"
                         + " its process or its host; nothing was read meanwhile, so times that span it may include"
-                        + " it: those of 2 requests (id 1, 2)");
+                        + " it: those of 2 requests (id 1, 2); begun within 250 ms behind it, so that they may have"
+                        + " waited for its end, which their times leave out: 1 request (id 3)");
         assertThat(text.indexOf("STOOD STILL")).isLessThan(text.indexOf("TAP entry"));
         // What the report warns of: the same requests took a fraction of a second.
         assertThat(json(tape).at("/taps/0/timing/e2e_ms/max").asDouble()).isGreaterThan(60_000);

@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.request.RequestStart;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -82,6 +83,11 @@ public final class TapeObserver {
     /** When a recording began. */
     public static RequestStart start(Frame.TapeStart start) {
         return new RequestStart(start.nanos(), IsoTime.format(start.clock().at(start.nanos())));
+    }
+
+    /** When the recording stood still, as far as is known so far. */
+    public StandstillWatch standstills() {
+        return clocks.standstills();
     }
 
     /** The tape's figures. */

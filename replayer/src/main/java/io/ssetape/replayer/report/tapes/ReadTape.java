@@ -84,11 +84,11 @@ public record ReadTape(
         try (FrameSource source = input.open().get();
                 RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             Numbered numbered = new Numbered(name, idsBefore, List.of(records, aggregator));
-            TapeReplay replay = new TapeReplay(
-                    options,
+            OwnBursts bursts = new OwnBursts(
+                    observer.standstills(),
                     events == null ? numbered : numbered.and(events),
-                    RequestBodySink.NONE,
                     events == null ? StreamObservers.NONE : events);
+            TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 observer.accept(frame);
                 metrics.accept(frame);
@@ -97,9 +97,10 @@ public record ReadTape(
                 tapeId = frame instanceof Frame.TapeStart start ? start.tapeId() : tapeId;
             }
             replay.finish(source.end());
+            bursts.finish();
             long lastId = numbered.lastId;
             RequestWalk requests = walk(records, idsBefore, lastId);
-            RunReport own = StandstillRequests.report(aggregator, observer, source.end(), requests);
+            RunReport own = StandstillRequests.report(aggregator, observer, source.end(), bursts, requests);
             MetricsAnalysis analysis = MetricsAnalysis.of(own, metrics, rule, requests);
             return new ReadTape(
                     input,

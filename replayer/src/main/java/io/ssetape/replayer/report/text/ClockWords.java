@@ -1,13 +1,16 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.clock.Standstill;
+import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.report.summary.ClockEvents;
-import io.ssetape.replayer.report.summary.ClockEvents.Standstill;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** What the clocks of a recording did, in words, and what that means for its times; nothing where they went as they should. */
 final class ClockWords {
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
     private ClockWords() {}
 
     /** The line at the top: only standstills that times of requests may include. */
@@ -21,12 +24,21 @@ final class ClockWords {
             return;
         }
         long requests = distorting.stream().mapToLong(Standstill::requests).sum();
+        long waiting = distorting.stream().mapToLong(Standstill::waiting).sum();
         double longest =
                 distorting.stream().mapToDouble(Standstill::lengthMs).max().orElse(0);
         page.alarm(tapeLabel + "STOOD STILL: " + Figures.counted(distorting.size(), "time") + " for "
                 + (distorting.size() == 1 ? "" : "at most ") + Figures.millis(longest)
-                + " ms the recorder, its process or its host did nothing; times of "
-                + Figures.counted(requests, "request") + " may include that (see TAPE)");
+                + " ms the recorder, its process or its host did nothing; " + touched(requests, waiting)
+                + " (see TAPE)");
+    }
+
+    private static String touched(long requests, long waiting) {
+        if (requests == 0) {
+            return Figures.counted(waiting, "request") + " may have waited for its end";
+        }
+        return "times of " + Figures.counted(requests, "request") + " may include that"
+                + (waiting == 0 ? "" : ", and " + waiting + " more may have waited for its end");
     }
 
     /** The lines among those of the tape's health. */
@@ -55,18 +67,31 @@ final class ClockWords {
                 + "; durations stay right, wall times behind a step are those of the clock as it was set";
     }
 
-    private static String standstill(Standstill standstill, TapeIds ids) {
+    /** One standstill, and the requests that it touches. */
+    static String standstill(Standstill standstill, TapeIds ids) {
         String what = Figures.millis(standstill.lengthMs()) + " ms without a reading of the clocks, from "
                 + Figures.millis(standstill.fromMs()) + " ms on: ";
         if (standstill.readsMeanwhile()) {
             return what + "the recorder or its disk; the relay read on meanwhile, so times are right";
         }
-        if (standstill.requests() == 0) {
-            return what + "the recorder, its process or its host; no request was under way";
-        }
-        return what + "the recorder, its process or its host; nothing was read meanwhile, so times that span it may"
-                + " include it: those of " + Figures.counted(standstill.requests(), "request") + " (id "
-                + ids.all(standstill.firstRequests())
-                + (standstill.requests() > standstill.firstRequests().size() ? ", .." : "") + ")";
+        String spanning = standstill.requests() == 0
+                ? "no request was under way"
+                : "nothing was read meanwhile, so times that span it may include it: those of "
+                        + requests(standstill.requests(), standstill.firstRequests(), ids);
+        String waiting = standstill.waiting() == 0
+                ? ""
+                : "; begun within " + Stretch.CATCH_UP_NANOS / NANOS_PER_MILLI
+                        + " ms behind it, so that they may have waited for its end, which their times leave out: "
+                        + requests(standstill.waiting(), standstill.firstWaiting(), ids);
+        String bursts = standstill.bursts() == 0
+                ? ""
+                : "; text events that one read brought right behind it are no burst-reads: left out in "
+                        + Figures.counted(standstill.bursts(), "request");
+        return what + "the recorder, its process or its host; " + spanning + waiting + bursts;
+    }
+
+    private static String requests(long count, List<Long> first, TapeIds ids) {
+        return Figures.counted(count, "request") + " (id " + ids.all(first) + (count > first.size() ? ", .." : "")
+                + ")";
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.FieldSummary;
 import io.ssetape.replayer.diagnose.Diagnosis.RequestDiagnosis;
@@ -65,6 +66,19 @@ public final class DiagnosisText {
         if (diagnosis.detail() != null) {
             page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + SafeText.of(diagnosis.detail())
                     + "; the verdicts cover what could be read");
+        }
+        for (Diagnosis.TapeSeen tape : diagnosis.tapes()) {
+            String label = diagnosis.tapes().size() == 1 ? "STOOD STILL: " : "TAPE " + tape.number() + " STOOD STILL: ";
+            tape.standstills().forEach(each -> standstill(label, each));
+        }
+    }
+
+    private void standstill(String label, Standstill standstill) {
+        String words = label + ClockWords.standstill(standstill, ids);
+        if (standstill.distorts()) {
+            page.alarmText(words);
+        } else {
+            page.text(words);
         }
     }
 

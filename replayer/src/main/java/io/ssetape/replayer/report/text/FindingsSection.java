@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.report.summary.FindingCount;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
@@ -14,14 +15,22 @@ final class FindingsSection {
             page.text("none");
         }
         TapeIds ids = TapeIds.of(report);
-        tap.findings().forEach(finding -> print(page, ids, finding));
+        tap.findings().forEach(finding -> print(page, ids, finding, leftOut(report, finding)));
     }
 
-    private static void print(Page page, TapeIds ids, FindingCount finding) {
+    /** What is no such finding although it looks like one. */
+    private static String leftOut(RunReport report, FindingCount finding) {
+        boolean own = finding.code().equals(Finding.BURST_READS.code())
+                && report.tape().clockEvents() != null
+                && report.tape().clockEvents().standstills().stream().anyMatch(each -> each.bursts() > 0);
+        return own ? "; bursts right behind a standstill of the recording are left out (see TAPE)" : "";
+    }
+
+    private static void print(Page page, TapeIds ids, FindingCount finding, String leftOut) {
         String examples = ids.all(finding.examples());
         String more = finding.count() > finding.examples().size() ? ", .." : "";
-        page.alarmText(
-                finding.code() + ": " + Figures.counted(finding.count(), "request") + " (id " + examples + more + ")");
+        page.alarmText(finding.code() + ": " + Figures.counted(finding.count(), "request") + " (id " + examples + more
+                + ")" + leftOut);
         explain(page, finding.code());
     }
 

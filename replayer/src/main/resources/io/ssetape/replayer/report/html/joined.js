@@ -84,13 +84,20 @@ function stepsText(clock) {
 
 /** Whether times of requests may include a standstill. */
 function distorts(standstill) {
-  return !standstill.reads_meanwhile && standstill.requests > 0;
+  return !standstill.reads_meanwhile && standstill.requests + standstill.waiting > 0;
+}
+
+/** Which requests a standstill touches, and how. */
+function touchedText(standstill) {
+  return (standstill.requests === 0 ? t('clock.noRequest') : t('clock.spans', integer(standstill.requests)))
+    + (standstill.waiting === 0 ? '' : t('clock.waiting', integer(standstill.waiting)))
+    + (standstill.bursts === 0 ? '' : t('clock.bursts', integer(standstill.bursts)));
 }
 
 /** What the clocks of one tape did, and what that means for its times. */
 function clockLines(events) {
   const lines = events.standstills.map(each => t('clock.stoodStill', duration(each.to_ms - each.from_ms), duration(each.from_ms),
-    each.reads_meanwhile ? t('clock.readsMeanwhile') : each.requests === 0 ? t('clock.noRequest') : t('clock.spans', integer(each.requests))));
+    each.reads_meanwhile ? t('clock.readsMeanwhile') : touchedText(each)));
   if (events.standstill_count > events.standstills.length) {
     lines.push('..');
   }

@@ -74,8 +74,9 @@ function alarms() {
     }
     const distorting = report.tape.clock_events ? report.tape.clock_events.standstills.filter(distorts) : [];
     if (distorting.length > 0) {
-      lines.push(prefix + t('alarm.stoodStill', integer(distorting.length), duration(Math.max(...distorting.map(each => each.to_ms - each.from_ms))),
-        integer(distorting.reduce((all, each) => all + each.requests, 0))));
+      lines.push(prefix + t('alarm.stoodStill', integer(distorting.length), duration(Math.max(...distorting.map(each => each.to_ms - each.from_ms))))
+        + touchedAlarm('alarm.spanned', distorting.reduce((all, each) => all + each.requests, 0))
+        + touchedAlarm('alarm.waited', distorting.reduce((all, each) => all + each.waiting, 0)));
     }
     report.between_taps.filter(between => !joinedBetween().some(each => each.direction === between.direction && each.subject === between.subject))
       .forEach(between => lines.push(prefix + betweenText(between)));
@@ -89,6 +90,10 @@ function alarms() {
     lines.push(t('alarm.events', integer(limits.events_kept), integer(limits.with_events), bytesText(limits.max_event_bytes)));
   }
   return lines.map(line => el('p', { class: 'alarm', role: 'note' }, line));
+}
+
+function touchedAlarm(words, requests) {
+  return requests === 0 ? '' : t(words, integer(requests));
 }
 
 function betweenText(between) {

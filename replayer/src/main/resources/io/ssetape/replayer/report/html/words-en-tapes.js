@@ -37,6 +37,10 @@ Object.assign(WORDS_EN, {
   'clock.readsMeanwhile': 'the recorder or its disk stood still; the relay read on meanwhile, so times are right',
   'clock.noRequest': 'the recorder, its process or its host stood still; no request was under way',
   'clock.spans': 'the recorder, its process or its host stood still; nothing was read meanwhile, so times of {0} requests may include it (report.txt has their ids)',
-  'alarm.stoodStill': 'The recorder, its process or its host stood still, {0} times, for at most {1}. Times of {2} requests may include that.',
+  'clock.waiting': '; {0} requests began right behind it and may have waited for its end, which their times leave out (report.txt has their ids)',
+  'clock.bursts': '; in {0} requests text events that one read brought right behind it are no burst-reads',
+  'alarm.spanned': ' Times of {0} requests may include that.',
+  'alarm.waited': ' {0} requests may have waited for its end, which their times leave out.',
+  'alarm.stoodStill': 'The recorder, its process or its host stood still, {0} times, for at most {1}.',
   'tile.concurrency.joined': 'over {0}, time between the tapes left out',
 });

@@ -37,6 +37,10 @@ Object.assign(WORDS_ZH, {
   'clock.readsMeanwhile': '录制线程或其磁盘停顿；其间中继仍在读取，所以时间是对的',
   'clock.noRequest': '录制线程、进程或主机停顿；当时没有进行中的请求',
   'clock.spans': '录制线程、进程或主机停顿；其间没有任何读取，所以 {0} 个请求的时间可能包含它（编号见 report.txt）',
-  'alarm.stoodStill': '录制线程、进程或主机停顿过 {0} 次，最长 {1}。{2} 个请求的时间可能包含停顿。',
+  'clock.waiting': '；{0} 个请求紧接其后开始，可能等过它结束，而其时间不含这段等待（编号见 report.txt）',
+  'clock.bursts': '；{0} 个请求中紧接其后由一次读取带来的文本事件不计为 burst-reads',
+  'alarm.spanned': '{0} 个请求的时间可能包含停顿。',
+  'alarm.waited': '{0} 个请求可能等过它结束，而其时间不含这段等待。',
+  'alarm.stoodStill': '录制线程、进程或主机停顿过 {0} 次，最长 {1}。',
   'tile.concurrency.joined': '时长 {0}，不含磁带之间的时间',
 });

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
-import io.ssetape.replayer.report.summary.ClockEvents.Standstill;
+import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.report.summary.TapeClockReport.Step;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,7 @@ class ClockWatchTest {
 
         pair(7001, 7001);
         assertThat(watch.events())
-                .isEqualTo(new ClockEvents(0, List.of(), 1, List.of(new Standstill(4000, 7001, false, 0, List.of()))));
+                .isEqualTo(new ClockEvents(0, List.of(), 1, List.of(new Standstill(4000, 7001, false))));
         assertThat(watch.events().standstills().get(0).lengthMs()).isEqualTo(3001);
     }
 
@@ -91,7 +91,7 @@ class ClockWatchTest {
         pair(10_000, 10_000);
         read(10_100);
 
-        assertThat(watch.events().standstills()).containsExactly(new Standstill(1000, 10_000, meanwhile, 0, List.of()));
+        assertThat(watch.events().standstills()).containsExactly(new Standstill(1000, 10_000, meanwhile));
     }
 
     @Test
@@ -101,7 +101,7 @@ class ClockWatchTest {
         read(5000);
         pair(11_000, 11_000);
 
-        assertThat(watch.events().standstills()).containsExactly(new Standstill(1000, 10_000, true, 0, List.of()));
+        assertThat(watch.events().standstills()).containsExactly(new Standstill(1000, 10_000, true));
     }
 
     @Test

@@ -1,0 +1,56 @@
+package io.ssetape.replayer.clock;
+
+import java.util.List;
+
+/**
+ * A stretch without a reading of the clocks: a recording stood still, in whole or in part. Times are of the tape's monotonic clock.
+ *
+ * @param fromNanos the last reading before it
+ * @param toNanos the first reading behind it
+ * @param reads whether reads of sockets were stamped well within it: then the relay ran on, and nothing waited
+ */
+public record Stretch(long fromNanos, long toNanos, boolean reads) {
+    /** How far apart a recorder reads its clocks: what is so near to an end of a stretch may belong to what was before or behind. */
+    public static final long READING_EVERY_NANOS = 1_000_000_000L;
+
+    /**
+     * How long behind a standstill bytes are read that had waited for its end: 250 ms. What waits lies in the sockets' buffers, and
+     * those of sockets that nobody reads do not grow: a few reads each. The relay takes one read of each socket in a turn of its event loop,
+     * and a turn over 2048 sockets that all have something takes some 30 ms (15 µs a read). So this is room for eight such turns, in which also
+     * a client that waited for its connection is accepted, and its upstream reached.
+     */
+    public static final long CATCH_UP_NANOS = 250_000_000L;
+
+    /** What {@link #behind} answers for a moment that lies behind none. */
+    public static final int NONE = -1;
+
+    /** When the first reading failed to come: what was under way then has the standstill in its times. */
+    public long stoodNanos() {
+        return fromNanos + READING_EVERY_NANOS;
+    }
+
+    /** Whether a read at that time shows that the relay ran on: so far from both ends that it cannot belong to what was before or behind. */
+    boolean isWellWithin(long nanos) {
+        return nanos > stoodNanos() && nanos < toNanos - READING_EVERY_NANOS;
+    }
+
+    /** Whether what was read at that time may have waited for the standstill to end. */
+    public boolean isRightBehind(long nanos) {
+        return !reads && nanos > toNanos - READING_EVERY_NANOS && nanos <= toNanos + CATCH_UP_NANOS;
+    }
+
+    /** Whether the relay may have stood still at some moment between two. */
+    public boolean liesBetween(long afterNanos, long untilNanos) {
+        return !reads && afterNanos < toNanos && untilNanos > fromNanos;
+    }
+
+    /** The place in a list of the stretch right behind which a moment lies, or {@link #NONE}. */
+    public static int behind(List<Stretch> stretches, long nanos) {
+        for (int i = 0; i < stretches.size(); i++) {
+            if (stretches.get(i).isRightBehind(nanos)) {
+                return i;
+            }
+        }
+        return NONE;
+    }
+}

@@ -1,0 +1,201 @@
+package io.ssetape.replayer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.Tap;
+import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.flow.TapeScript;
+import io.ssetape.replayer.kit.Cli;
+import io.ssetape.replayer.kit.ListSource;
+import io.ssetape.replayer.kit.Moved;
+import io.ssetape.replayer.kit.Schemas;
+import io.ssetape.replayer.kit.Tapes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What waited while the recording stood still comes in one read when it goes on: that is nobody else's doing, and said. */
+class StandstillBurstsTest {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final long MILLI = 1_000_000L;
+    private static final long EPOCH = 1_767_225_600_000L * MILLI;
+    private static final String STANDSTILL = "{\"from_ms\":1050.0,\"to_ms\":60050.0,\"reads_meanwhile\":false,"
+            + "\"requests\":3,\"first_requests\":[1,2,3],\"waiting\":1,\"first_waiting\":[4],\"bursts\":2}";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theReportLeavesThemOutAndSaysSo() throws IOException {
+        Path tape = tape("still.jsonl", load(false));
+        JsonNode report = report(tape);
+
+        assertThat(bursts(report)).isEqualTo("{\"code\":\"burst-reads\",\"count\":1,\"examples\":[2]}");
+        assertThat(report.at("/tape/clock_events/standstills/0").toString()).isEqualTo(STANDSTILL);
+        assertThat(flat(Cli.run("report", tape).out()))
+                .contains(
+                        "burst-reads: 1 request (id 2); bursts right behind a standstill of the recording are left out"
+                                + " (see TAPE)")
+                .contains(
+                        "which their times leave out: 1 request (id 4); text events that one read brought right behind"
+                                + " it are no burst-reads: left out in 2 requests");
+    }
+
+    @Test
+    void recordsBearWhatTheReportCounts() throws IOException {
+        Path out = folder.resolve("out");
+        Cli.run("report", tape("still.jsonl", load(false)), "--out", out);
+
+        assertThat(Files.readAllLines(out.resolve("requests.jsonl")))
+                .hasSize(4)
+                .filteredOn(line -> line.contains("\"burst-reads\""))
+                .singleElement()
+                .asString()
+                .startsWith("{\"id\":2,");
+    }
+
+    @Test
+    void ofSeveralTapesEachKnowsItsOwn() throws IOException {
+        Path still = tape("still.jsonl", load(false));
+        Path other = tape("other.jsonl", Moved.frames(load(true), 0, 3_600_000 * MILLI));
+
+        JsonNode report = report(still, other);
+        assertThat(bursts(report)).contains("\"count\":4", "[2,5,6,7]");
+        assertThat(report.at("/tapes/0/tape/clock_events/standstills/0/bursts").asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void whereTheRelayReadOnTheyCount() throws IOException {
+        JsonNode report = report(tape("disk.jsonl", load(true)));
+
+        assertThat(bursts(report)).isEqualTo("{\"code\":\"burst-reads\",\"count\":3,\"examples\":[1,2,3]}");
+        JsonNode standstill = report.at("/tape/clock_events/standstills/0");
+        assertThat(standstill.get("reads_meanwhile").asBoolean()).isTrue();
+        assertThat(standstill.get("waiting").asInt()).isZero();
+        assertThat(standstill.get("bursts").asInt()).isZero();
+    }
+
+    @Test
+    void theDiagnosisKnowsThemToo() throws IOException {
+        Path tape = tape("still.jsonl", load(false));
+        Cli.Result json = Cli.run("diagnose", tape, "--json");
+        Schemas.assertDiagnosis(json.out());
+
+        assertThat(JSON.readTree(json.out()).at("/tapes/0/standstills/0").toString())
+                .isEqualTo(STANDSTILL);
+        assertThat(flat(Cli.run("diagnose", tape).out()))
+                .contains("STOOD STILL: 59000.000 ms without a reading of the clocks, from 1050.000 ms on")
+                .contains("those of 3 requests (id 1, 2, 3)")
+                .contains("burst at entry: 1 stream (id 2), to be known")
+                .contains(
+                        "id 2: 2 text events share one arrival, at 200.000 ms; 1 of 4 gaps between text events are 0; 1 burst"
+                                + " right behind a standstill of the recording left out")
+                .contains("until event 2 of 6 (content), at 59945.000 ms; the recording itself stood still meanwhile");
+        Path disk = tape("disk.jsonl", load(true));
+        assertThat(flat(Cli.run("diagnose", disk).out()))
+                .contains("burst at entry: 3 streams (id 1-3), to be known")
+                .doesNotContain("left out", "itself stood still");
+    }
+
+    /**
+     * Four requests. The first has its answer in the first read behind the standstill, before the clocks are read; the second has a burst
+     * before it too, the third's comes behind that reading, and the fourth waited to be read.
+     */
+    private static List<Frame> load(boolean relayRanOn) {
+        TapeScript script = new TapeScript()
+                .frame(new Frame.TapeStart(
+                        new WallTime(0, EPOCH),
+                        1,
+                        "script",
+                        "",
+                        List.of(new Tap("entry", "127.0.0.1:1", "http://127.0.0.1:2")),
+                        Map.of()))
+                .frame(pair(50));
+        request(script, 1, 100);
+        request(script, 2, 200);
+        request(script, 3, 300);
+        script.on(1).response(400 * MILLI, head() + text("a"));
+        script.on(2).response(400 * MILLI, head() + text("a") + text("b"));
+        script.on(3).response(450 * MILLI, head() + text("a"));
+        script.frame(pair(1050));
+        if (relayRanOn) {
+            script.on(9).open(30_000 * MILLI, "entry").request(30_000 * MILLI, "GET /health HTTP/1.1\r\n\r\n");
+        }
+        script.on(1).response(60_045 * MILLI, text("b") + text("c") + text("d") + end());
+        request(script, 4, 60_046);
+        script.frame(pair(60_050));
+        script.on(2).response(60_060 * MILLI, text("c") + text("d")).response(60_080 * MILLI, text("e") + end());
+        script.on(3).response(60_070 * MILLI, text("b") + text("c")).response(60_090 * MILLI, text("d") + end());
+        script.on(4).response(60_400 * MILLI, head() + text("a")).response(60_410 * MILLI, text("b") + end());
+        return script.frame(pair(61_050)).frames();
+    }
+
+    private static void request(TapeScript script, long connection, long atMs) {
+        String body = "{\"model\":\"m\",\"messages\":[],\"stream\":true}";
+        script.on(connection)
+                .open(atMs * MILLI, "entry")
+                .request(
+                        atMs * MILLI,
+                        "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+    }
+
+    private static String head() {
+        return "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
+    }
+
+    private static String text(String text) {
+        return chunk("{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + text + "\"},\"finish_reason\":null}]}");
+    }
+
+    private static String end() {
+        return chunk("{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}") + chunk("[DONE]")
+                + "0\r\n\r\n";
+    }
+
+    private static String chunk(String data) {
+        String event = "data: " + data + "\n\n";
+        return Integer.toHexString(event.length()) + "\r\n" + event + "\r\n";
+    }
+
+    private static Frame.ClockPair pair(long atMs) {
+        return new Frame.ClockPair(new WallTime(atMs * MILLI, EPOCH + atMs * MILLI));
+    }
+
+    private Path tape(String name, List<Frame> frames) {
+        return Tapes.portable(folder.resolve(name), new ListSource(frames));
+    }
+
+    /** The finding in the report, or an empty text. */
+    private static String bursts(JsonNode report) {
+        return StreamSupport.stream(report.at("/taps/0/findings").spliterator(), false)
+                .filter(finding -> finding.get("code").asText().equals("burst-reads"))
+                .map(JsonNode::toString)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static JsonNode report(Path... tapes) throws IOException {
+        Object[] arguments = new Object[tapes.length + 2];
+        arguments[0] = "report";
+        arguments[1] = "--json";
+        System.arraycopy(tapes, 0, arguments, 2, tapes.length);
+        Cli.Result result = Cli.run(arguments);
+        assertThat(result.exit()).as(result.err()).isZero();
+        Schemas.assertReport(result.out());
+        return JSON.readTree(result.out());
+    }
+
+    /** Without line breaks, which come where a line is full. */
+    private static String flat(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+}
