@@ -9,6 +9,7 @@ import io.ssetape.proxy.relay.RelayOptions;
 import io.ssetape.proxy.tls.TlsFactory;
 import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderConfig;
+import io.ssetape.recorder.tape.TapeClaim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,8 @@ final class SessionSetup implements AutoCloseable {
     private final RecordingPlan plan;
     private final Consumer<String> notices;
     private final List<TapSetup> taps = new ArrayList<>();
+    private TapeFolder vacant;
+    private TapeClaim claim;
     private TapeFolder folder;
     private Recorder recorder;
     private MarkInbox marks;
@@ -49,6 +52,7 @@ final class SessionSetup implements AutoCloseable {
         if (plan.relay().warmFirst()) {
             rehearse();
         }
+        beginTape();
         RecordingSession session = new RecordingSession(recorder, marks, relay, metrics, listen());
         standing = true;
         relay.rehearse();
@@ -73,9 +77,16 @@ final class SessionSetup implements AutoCloseable {
 
     private void openTape() {
         if (plan.tape() != null) {
-            TapeFolder vacant = TapeFolder.vacant(plan.tape());
-            recorder = Recorder.start(recorderConfig());
-            // Only now is it certain that what is in the folder is this recording's own.
+            vacant = TapeFolder.vacant(plan.tape());
+            claim = TapeClaim.take(plan.tape());
+            recorder = Recorder.start(recorderConfig(), claim);
+        }
+    }
+
+    /** From here on somebody's traffic may be on the tape: whatever becomes of this process, the tape stays. */
+    private void beginTape() {
+        if (claim != null) {
+            claim.begun();
             folder = vacant;
             marks = MarkInbox.open(plan.tape(), recorder::mark);
         }
@@ -165,6 +176,8 @@ final class SessionSetup implements AutoCloseable {
         } finally {
             if (folder != null) {
                 folder.restore();
+            } else if (claim != null) {
+                claim.abandon();
             }
         }
     }

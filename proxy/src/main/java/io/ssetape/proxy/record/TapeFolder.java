@@ -2,6 +2,7 @@ package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.tape.TapeScratch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,9 +22,9 @@ final class TapeFolder {
     }
 
     /**
-     * Looks at the folder.
+     * Looks at the folder. What a recording left in it that was killed before it listened counts for nothing.
      *
-     * @throws Problem when it is a file or already holds something, or when there is no folder to make it in
+     * @throws Problem when it is a file or holds something else, or when there is no folder to make it in
      */
     static TapeFolder vacant(Path folder) {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
@@ -35,8 +36,8 @@ final class TapeFolder {
             requireParent(folder);
             return new TapeFolder(folder, false);
         }
-        try (Stream<Path> entries = Files.list(folder)) {
-            if (entries.findAny().isEmpty()) {
+        try {
+            if (TapeScratch.isAllOf(folder)) {
                 return new TapeFolder(folder, true);
             }
         } catch (IOException e) {

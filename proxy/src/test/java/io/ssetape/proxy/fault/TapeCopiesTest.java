@@ -11,7 +11,9 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameEncoder;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.SourceEnd.Condition;
+import io.ssetape.recorder.tape.TapeCheck;
 import io.ssetape.recorder.tape.TapeReader;
+import io.ssetape.recorder.tape.TapeScratch;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -62,6 +64,29 @@ class TapeCopiesTest {
         assertThat(original.end().condition()).isEqualTo(Condition.COMPLETE);
         assertThat(Read.of(folder.resolve("unpacked/tape")).equals(original)).isTrue();
         assertThat(Read.of(folder.resolve("copied")).equals(original)).isTrue();
+    }
+
+    /** As a recording leaves it that is killed in its first seconds. */
+    @Test
+    void aRehearsalLeftInATapeIsReadByNobodyPackedOrNot() throws IOException, InterruptedException {
+        Path tape = record();
+        Read original = Read.of(tape);
+        Path rehearsal = TapeScratch.rehearsal(tape);
+        run("cp", "-r", "tape", "copied");
+        Files.move(folder.resolve("copied"), rehearsal);
+        Files.createFile(Files.createDirectory(rehearsal.resolve("sub")).resolve("20261130F.cq4"));
+        run("tar", "-S", "-cf", "tape.tar", "tape");
+        Files.createDirectory(folder.resolve("unpacked"));
+        run("tar", "-xf", "tape.tar", "-C", "unpacked");
+
+        assertThat(folder.resolve("unpacked/tape").resolve(rehearsal.getFileName()))
+                .isNotEmptyDirectory();
+        for (Path read : List.of(tape, folder.resolve("unpacked/tape"))) {
+            assertThat(Read.of(read).equals(original)).isTrue();
+            try (TapeReader reader = TapeReader.open(read)) {
+                assertThat(TapeCheck.of(reader).sound()).isTrue();
+            }
+        }
     }
 
     @Test

@@ -13,7 +13,9 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.intake.RecorderConfig;
+import io.ssetape.recorder.tape.TapeClaim;
 import io.ssetape.recorder.tape.TapeReader;
+import io.ssetape.recorder.tape.TapeWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,6 +105,30 @@ class RecordingSessionTest {
                 .withMessage("tape folder " + tape + " is not empty: a tape is always a new folder");
 
         assertThat(precious).hasContent("x");
+    }
+
+    @Test
+    void theNameOfAStartThatWasKilledIsUsedAgain() {
+        Path tape = folder.resolve("tape");
+        Path other = folder.resolve("other");
+        RecordingSession.start(plan(other, tap("a", 0, 1))).close();
+        Frame.TapeStart start = startOf(other);
+        try (TapeClaim claim = TapeClaim.take(tape);
+                TapeWriter killed = TapeWriter.create(claim, start)) {
+            killed.flush();
+        }
+        assertThat(tape.toFile().list()).contains(".claim");
+
+        RecordingSession.start(plan(tape, tap("a", 0, 1))).close();
+
+        assertThat(tape.toFile().list()).hasSize(2).doesNotContain(".claim");
+        assertThat(startOf(tape).tapeId()).isNotEqualTo(start.tapeId());
+    }
+
+    private static Frame.TapeStart startOf(Path tape) {
+        try (TapeReader reader = TapeReader.open(tape)) {
+            return reader.start();
+        }
     }
 
     @Test

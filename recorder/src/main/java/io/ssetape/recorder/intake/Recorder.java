@@ -3,6 +3,7 @@ package io.ssetape.recorder.intake;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.tape.TapeClaim;
 import io.ssetape.recorder.tape.TapeWriter;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,9 +51,31 @@ public final class Recorder implements AutoCloseable {
         return start(config, DutyCycle.RECORDING);
     }
 
+    /**
+     * The same in a folder that is claimed already. Until the claim's owner says that the recording has begun, the tape counts for
+     * nothing.
+     *
+     * @param claim the claim of the configured folder; abandoned when the tape cannot be created
+     * @throws io.ssetape.recorder.Problem when the tape cannot be created, or the budget is below 1 MiB
+     */
+    public static Recorder start(RecorderConfig config, TapeClaim claim) {
+        RecorderClock clock = RecorderClock.system();
+        return start(
+                config,
+                () -> new TapeSink(TapeWriter.create(claim, tapeStart(config, clock))),
+                clock,
+                GIVE_UP_AFTER_NANOS,
+                DutyCycle.RECORDING);
+    }
+
     static Recorder start(RecorderConfig config, DutyCycle cycle) {
         RecorderClock clock = RecorderClock.system();
-        return start(config, () -> openTape(config, clock), clock, GIVE_UP_AFTER_NANOS, cycle);
+        return start(
+                config,
+                () -> new TapeSink(TapeWriter.create(config.tape(), tapeStart(config, clock))),
+                clock,
+                GIVE_UP_AFTER_NANOS,
+                cycle);
     }
 
     /**
@@ -207,16 +230,14 @@ public final class Recorder implements AutoCloseable {
         return new RecorderLoop(guarded, feed, clock, pool, annotations, cycle);
     }
 
-    private static FrameSink openTape(RecorderConfig config, RecorderClock clock) {
+    private static Frame.TapeStart tapeStart(RecorderConfig config, RecorderClock clock) {
         String tapeId = UUID.randomUUID().toString().replace("-", "");
-        return new TapeSink(TapeWriter.create(
-                config.tape(),
-                new Frame.TapeStart(
-                        clock.pair(),
-                        Frame.TapeStart.CURRENT_VERSION,
-                        config.writer(),
-                        tapeId,
-                        config.taps(),
-                        config.settings())));
+        return new Frame.TapeStart(
+                clock.pair(),
+                Frame.TapeStart.CURRENT_VERSION,
+                config.writer(),
+                tapeId,
+                config.taps(),
+                config.settings());
     }
 }

@@ -1,6 +1,7 @@
 package io.ssetape.recorder.intake;
 
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.tape.TapeScratch;
 import io.ssetape.recorder.tape.TapeWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,8 +12,6 @@ import java.util.Map;
  * needs and nothing else; its tape lies within the other's folder and is gone once this is closed.
  */
 public final class ScratchRecorder implements AutoCloseable {
-    private static final String FOLDER = "rehearsal";
-
     /** So little that the recorder thread takes each crowd for a flood, and makes the passes of a minute in the seconds there are. */
     private static final long BUDGET_BYTES = 4 << 20;
 
@@ -28,7 +27,7 @@ public final class ScratchRecorder implements AutoCloseable {
     }
 
     static ScratchRecorder beside(RecorderConfig recording) {
-        Path folder = recording.tape().resolve(FOLDER);
+        Path folder = TapeScratch.rehearsal(recording.tape());
         return new ScratchRecorder(
                 folder,
                 Recorder.start(

@@ -33,7 +33,7 @@ public final class TapeDraft implements AutoCloseable {
      * @throws Problem when the target is taken, or nothing can be written beside it
      */
     public static TapeDraft begin(Path target, Frame.TapeStart start) {
-        TapeFolder.requireFree(target);
+        TapeFolder.requireFree(target, false);
         Path place = target.toAbsolutePath().normalize();
         Path draft;
         try {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,67 +22,41 @@ import java.util.stream.Stream;
 
 /** The folder that a tape is: made for its owner's eyes only, and the one queue file in it. */
 final class TapeFolder {
+    static final String NOT_EMPTY = "the folder is not empty; a tape needs a new folder, name another one";
+
     private static final String ANY = "*";
+    private static final String QUEUE_FILE = ".cq4";
 
-    /** Stands in a folder while a tape is begun in it, so that nobody else begins one there. */
-    private static final String CLAIM = ".claim";
+    /** What Chronicle keeps beside the queue file. */
+    private static final String QUEUE_TABLE = ".cq4t";
 
-    private static final String NOT_EMPTY = "the folder is not empty; a tape needs a new folder, name another one";
-    private static final String QUEUE_FILES = "*.cq4";
     private static final Set<PosixFilePermission> OWNER_FOLDER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
 
     private TapeFolder() {}
 
     /**
-     * Makes a new folder, or takes an empty one, and claims it until {@link #begun}.
+     * Makes a folder for its owner only, or an existing one its owner's only.
      *
      * @return whether it was made
-     * @throws Problem when it holds something, is a file, or cannot be made
      */
-    static boolean create(Path folder) {
-        requireFree(folder);
-        try {
-            boolean made = !Files.exists(folder);
-            Files.createDirectories(folder);
-            restrict(folder, OWNER_FOLDER);
-            claim(folder);
-            return made;
-        } catch (IOException e) {
-            throw unusable(
-                    folder, "the tape folder cannot be made (" + reason(e) + "); name one that can be written", e);
-        }
-    }
-
-    /** The tape in a claimed folder has its queue file; from now on that says whose the folder is. */
-    static void begun(Path folder) throws IOException {
-        Files.delete(folder.resolve(CLAIM));
-    }
-
-    /** Of several who find a folder empty one gets it. */
-    private static void claim(Path folder) throws IOException {
-        Path claim = folder.resolve(CLAIM);
-        try {
-            Files.createFile(claim);
-        } catch (FileAlreadyExistsException e) {
-            throw unusable(folder, "another tape is being begun in this folder; name another one", e);
-        }
-        if (entries(folder, ANY).size() > 1) {
-            // Somebody else has begun one, and dropped the claim, since this folder was found empty.
-            Files.delete(claim);
-            throw unusable(folder, NOT_EMPTY, null);
-        }
+    static boolean make(Path folder) throws IOException {
+        boolean made = !Files.exists(folder);
+        Files.createDirectories(folder);
+        restrict(folder, OWNER_FOLDER);
+        return made;
     }
 
     /**
      * Makes sure that a tape can be made under this name.
      *
+     * @param orScratch whether what a recording left that was killed before it began is nothing
      * @throws Problem when there is a file, or a folder that holds something
      */
-    static void requireFree(Path folder) {
+    static void requireFree(Path folder, boolean orScratch) {
         try {
             if (Files.isDirectory(folder)) {
-                if (!entries(folder, ANY).isEmpty()) {
+                if (!(orScratch ? TapeScratch.isAllOf(folder) : entries(folder).isEmpty())) {
                     throw unusable(folder, NOT_EMPTY, null);
                 }
             } else if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -111,7 +84,7 @@ final class TapeFolder {
 
     /** Takes everyone else's rights off the files in the folder. */
     static void restrictFiles(Path folder) throws IOException {
-        for (Path file : entries(folder, ANY)) {
+        for (Path file : entries(folder)) {
             restrict(file, OWNER_FILE);
         }
     }
@@ -130,15 +103,14 @@ final class TapeFolder {
                 throw unreadable(
                         folder, "this is a file, a tape is a folder; JSON lines become a tape by ssetape import");
             }
-            List<Path> files = entries(folder, QUEUE_FILES);
+            List<Path> files = entries(folder, ANY + QUEUE_FILE);
             if (files.size() == 1) {
                 return files.get(0);
             }
             if (files.size() > 1) {
                 throw unreadable(folder, "it holds " + files.size() + " queue files, a tape has one; this is no tape");
             }
-            String what =
-                    entries(folder, ANY).isEmpty() ? "the folder is empty" : "no tape, there is no .cq4 file in it";
+            String what = entries(folder).isEmpty() ? "the folder is empty" : "no tape, there is no .cq4 file in it";
             throw unreadable(folder, what + "; name the folder that a recording was made into");
         } catch (IOException e) {
             throw new Problem(
@@ -156,12 +128,22 @@ final class TapeFolder {
                 : words.lines().findFirst().orElse("");
     }
 
-    private static Problem unusable(Path folder, String what, IOException cause) {
+    static Problem unusable(Path folder, String what, IOException cause) {
         return new Problem(ExitStatus.ENVIRONMENT, folder + ": " + what, cause);
     }
 
     private static Problem unreadable(Path folder, String what) {
         return new Problem(ExitStatus.UNREADABLE_INPUT, folder + ": " + what);
+    }
+
+    /** Whether a name is that of a file that a queue has. */
+    static boolean isOfQueue(String name) {
+        return name.endsWith(QUEUE_FILE) || name.endsWith(QUEUE_TABLE);
+    }
+
+    /** What is in a folder, by name. */
+    static List<Path> entries(Path folder) throws IOException {
+        return entries(folder, ANY);
     }
 
     private static List<Path> entries(Path folder, String glob) throws IOException {

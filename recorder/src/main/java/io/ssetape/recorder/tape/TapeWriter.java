@@ -45,10 +45,20 @@ public final class TapeWriter implements AutoCloseable {
      * Makes the folder (0700), the queue in it (0600), writes the start frame and warms the append path. On failure nothing
      * is left behind.
      *
-     * @throws Problem when the folder exists and is not empty, or cannot be written
+     * @throws Problem when the folder holds something, or cannot be written
      */
     public static TapeWriter create(Path folder, Frame.TapeStart start) {
         return create(folder, start, DiskReserve::new);
+    }
+
+    /**
+     * The same in a folder that is claimed already. The claim stands on: until its owner says that the recording has begun, the tape
+     * counts for nothing. On failure it is abandoned.
+     *
+     * @throws Problem when the folder cannot be written
+     */
+    public static TapeWriter create(TapeClaim claim, Frame.TapeStart start) {
+        return create(claim, start, DiskReserve::new);
     }
 
     /** Removes a tape and its folder, as far as that is possible. Nobody may write it any more. */
@@ -57,17 +67,29 @@ public final class TapeWriter implements AutoCloseable {
     }
 
     static TapeWriter create(Path folder, Frame.TapeStart start, RoomAhead.Source room) {
-        ChronicleQuiet.ensure();
-        boolean made = TapeFolder.create(folder);
+        TapeClaim claim = TapeClaim.take(folder);
+        TapeWriter writer = create(claim, start, room);
+        try {
+            claim.begun();
+            return writer;
+        } catch (Problem e) {
+            writer.close();
+            claim.abandon();
+            throw e;
+        }
+    }
+
+    private static TapeWriter create(TapeClaim claim, Frame.TapeStart start, RoomAhead.Source room) {
+        Path folder = claim.folder();
         try {
             FileStore store = Files.getFileStore(folder);
             if (store.getUsableSpace() < MIN_USABLE_BYTES) {
                 throw new IOException("less than " + MIN_USABLE_BYTES + " bytes are free on its disk");
             }
-            AppendWarmUp.run(folder.resolve("warm-up"));
+            AppendWarmUp.run(TapeScratch.warmUp(folder));
             return begin(folder, store, start, room);
         } catch (IOException | RuntimeException | InternalError e) {
-            TapeFolder.discard(folder, made);
+            claim.abandon();
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
                     folder + ": the tape cannot be begun (" + TapeFolder.reason(e) + "); check the disk's free space",
@@ -83,7 +105,6 @@ public final class TapeWriter implements AutoCloseable {
             queue.append(encoder.encode(0, start));
             queue.beginBatches(room);
             TapeFolder.restrictFiles(folder);
-            TapeFolder.begun(folder);
         } catch (IOException | RuntimeException | InternalError e) {
             try {
                 queue.close();
