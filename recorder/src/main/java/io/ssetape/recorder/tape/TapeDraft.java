@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.function.Supplier;
 
 /**
  * A tape made from something that is already there: it is written into a hidden folder beside its place and appears under its
@@ -55,8 +56,26 @@ public final class TapeDraft implements AutoCloseable {
         }
     }
 
+    /**
+     * Adds any frame behind the first one. An end frame ends the tape, with totals of its own; one without is cut when published.
+     *
+     * @param origin where the frame comes from, for whoever has to find it there; asked for when it is refused only
+     * @throws Problem when the disk is full, or when the frame is longer than a tape takes
+     */
+    public void append(Frame frame, Supplier<String> origin) {
+        if (frame instanceof Frame.TapeEnd) {
+            writer.end(frame.nanos());
+            return;
+        }
+        try {
+            writer.append(frame);
+        } catch (IllegalArgumentException e) {
+            throw new Problem(ExitStatus.UNREADABLE_INPUT, origin.get() + ": " + e.getMessage() + "; split it", e);
+        }
+    }
+
     /** Where the frames go. End it, or close it to leave the tape cut, before publishing. */
-    public TapeWriter writer() {
+    TapeWriter writer() {
         return writer;
     }
 

@@ -40,6 +40,26 @@ class TapeDraftTest {
     }
 
     @Test
+    void anyFrameOfAnotherTapeIsTakenAndOneTooLongNamedByItsPlace() {
+        Path tape = folder.resolve("tape");
+        Frame tooLong = new Frame.Mark(2, "\u4e2d".repeat(6_000_000));
+        try (TapeDraft draft = TapeDraft.begin(tape, SampleFrames.start())) {
+            draft.append(new Frame.Mark(1, "one"), () -> "line 2");
+            assertThatThrownBy(() -> draft.append(tooLong, () -> "line 3"))
+                    .isInstanceOfSatisfying(
+                            Problem.class,
+                            problem -> assertThat(problem.status()).isEqualTo(ExitStatus.UNREADABLE_INPUT))
+                    .hasMessageMatching("line 3: a frame of \\d+ bytes or more; at most \\d+ are allowed; split it");
+            draft.append(new Frame.TapeEnd(9, 99, 99, 99), () -> "line 4");
+            draft.publish();
+        }
+        assertThat(Tapes.read(tape).end()).isEqualTo(SourceEnd.complete());
+        assertSameFrames(
+                Tapes.read(tape).frames(),
+                List.of(SampleFrames.start(), new Frame.Mark(1, "one"), new Frame.TapeEnd(9, 2, 0, 0)));
+    }
+
+    @Test
     void aDraftThatIsNotEndedBecomesACutTape() {
         Path tape = folder.resolve("tape");
         try (TapeDraft draft = TapeDraft.begin(tape, SampleFrames.start())) {

@@ -7,7 +7,6 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.portable.PortableReader;
 import io.ssetape.recorder.tape.TapeDraft;
-import io.ssetape.recorder.tape.TapeWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -83,7 +82,7 @@ public final class ImportCommand implements Callable<Integer> {
                 } else if (frame instanceof Frame.Bytes bytes) {
                     payloadBytes += bytes.payload().length;
                 }
-                append(draft.writer(), frame, lines);
+                draft.append(frame, () -> name() + ": line " + lines.line());
             }
             draft.publish();
         }
@@ -93,21 +92,6 @@ public final class ImportCommand implements Callable<Integer> {
                 .println("imported into " + tape + ": frames " + count + ", connections " + connections
                         + ", payload bytes " + payloadBytes
                         + (complete ? "" : "; there is no end line, so the tape is cut"));
-    }
-
-    private void append(TapeWriter writer, Frame frame, PortableReader lines) {
-        if (frame instanceof Frame.TapeEnd) {
-            writer.end(frame.nanos());
-            return;
-        }
-        try {
-            writer.append(frame);
-        } catch (IllegalArgumentException e) {
-            throw new Problem(
-                    ExitStatus.UNREADABLE_INPUT,
-                    name() + ": line " + lines.line() + ": " + e.getMessage() + "; split it",
-                    e);
-        }
     }
 
     private String name() {

@@ -7,7 +7,6 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.TapeDraft;
 import io.ssetape.recorder.tape.TapeReader;
-import io.ssetape.recorder.tape.TapeWriter;
 import java.nio.file.Path;
 
 /** Scrubs a tape into a new one: written under a hidden name, read back and searched, and only then given its name. */
@@ -47,9 +46,11 @@ public final class ScrubJob {
         }
         check.original(start);
         try (TapeDraft draft = TapeDraft.begin(target, (Frame.TapeStart) scrub.scrub(start))) {
+            long number = 1;
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 check.original(frame);
-                append(draft.writer(), scrub.scrub(frame));
+                long which = ++number;
+                draft.append(scrub.scrub(frame), () -> "frame " + which);
             }
             scrub.finish();
             SelfCheck.Result result = readBack(draft, source.end());
@@ -78,21 +79,6 @@ public final class ScrubJob {
                 check.scrubbed(frame);
             }
             return check.finish(written.end());
-        }
-    }
-
-    private static void append(TapeWriter writer, Frame frame) {
-        if (frame instanceof Frame.TapeEnd) {
-            writer.end(frame.nanos());
-            return;
-        }
-        try {
-            writer.append(frame);
-        } catch (IllegalArgumentException e) {
-            throw new Problem(
-                    ExitStatus.UNREADABLE_INPUT,
-                    "a frame is too long for a tape (" + e.getMessage() + "); split it",
-                    e);
         }
     }
 }
