@@ -51,16 +51,47 @@ class ConfigFormTest {
                 ? new Object[] {command, "--config", file, "a.tape", "b.tape"}
                 : new Object[] {command, "--config", file, "a.tape"};
         Files.writeString(file, "[" + command + "]\nmax-head = '1MiB'\nmax-body = '512B'\n");
-        assertThat(Cli.run(words)).isEqualTo(new Cli(2, "", "ssetape: --max-body must be from 1.0 KiB to 1.0 GiB\n"));
+        Cli outOfRange = Cli.run(words);
+        assertThat(outOfRange.exit()).isEqualTo(2);
+        assertThat(outOfRange.err())
+                .isEqualTo("ssetape: Invalid value for option '--max-body': '512B' is out of range: give a size from"
+                        + " 1.0 KiB to 1.0 GiB (from config file " + file + ")\nTry: ssetape " + command
+                        + " --help\n");
 
         Files.writeString(file, "[" + command + "]\nmax-head = 'big'\n");
         assertThat(Cli.run(words).err())
                 .startsWith("ssetape: Invalid value for option '--max-head'")
-                .contains("'big' is not a size: give for instance 256MiB (from config file " + file + ")\n");
+                .contains(
+                        "'big' is not a size: give for instance 256MiB, 1.5GiB, 100MB or a number of bytes (from config file "
+                                + file + ")\n");
 
-        Files.writeString(file, "[" + command + "]\nmax-head = 1048576\nmax-body = '1GiB'\n");
+        String format = command.equals("export") ? "format = 'har'\n" : "";
+        Files.writeString(file, "[" + command + "]\nmax-head = 1048576\nmax-body = '1GiB'\n" + format);
         Cli allowed = Cli.run(words);
         assertThat(allowed.exit()).as("a.tape does not exist").isEqualTo(3);
         assertThat(allowed.err()).contains("a.tape");
+    }
+
+    @Test
+    void aLimitThatAFormatDoesNotKnowIsRefusedWhereverItStands() throws IOException {
+        String refusal = " is of no use with --format frames, which reads no messages; leave it out";
+
+        assertThat(Cli.run("export", "a.tape", "--max-head", "1MiB"))
+                .isEqualTo(new Cli(2, "", "ssetape: --max-head" + refusal + "\nTry: ssetape export --help\n"));
+        Files.writeString(file, "[export]\nmax-body = '1MiB'\n");
+        assertThat(Cli.run("export", "--config", file, "a.tape", "--format", "frames"))
+                .isEqualTo(new Cli(
+                        2,
+                        "",
+                        "ssetape: --max-body" + refusal + " (from config file " + file
+                                + ")\nTry: ssetape export --help\n"));
+        assertThat(Cli.run("export", "--lang", "zh", "--config", file, "a.tape").err())
+                .startsWith("ssetape: --max-body 对 --format frames 没有用，它不读报文；请去掉它（来自配置文件 " + file);
+        for (String format : new String[] {"har", "sse", "parquet"}) {
+            assertThat(Cli.run("export", "--config", file, "a.tape", "--format", format, "-o", file + format)
+                            .exit())
+                    .as("a.tape does not exist")
+                    .isEqualTo(3);
+        }
     }
 }

@@ -203,7 +203,9 @@ class ConfigTest {
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err())
                 .startsWith("ssetape: Invalid value for option '--budget'")
-                .contains("'lots' is not a size: give for instance 256MiB (from config file " + file + ")\n");
+                .contains(
+                        "'lots' is not a size: give for instance 256MiB, 1.5GiB, 100MB or a number of bytes (from config file "
+                                + file + ")\n");
         assertThat(Cli.run("record", "--config", file, "--budget", "more").err())
                 .doesNotContain("config file");
     }

@@ -65,7 +65,7 @@ class SpokenChineseTest {
         said(2, "ssetape: 选项 '--slow' 的取值无效：'x' 不是整数\n用法见：ssetape show --help\n", "show", "x", "--slow", "x");
         said(
                 2,
-                "ssetape: 选项 '--budget' 的取值无效：'x' 不是大小：请写成例如 256MiB\n用法见：ssetape record --help\n",
+                "ssetape: 选项 '--budget' 的取值无效：'x' 不是大小：请写成例如 256MiB、1.5GiB、100MB，或字节数\n用法见：ssetape record --help\n",
                 "record",
                 "--budget",
                 "x");

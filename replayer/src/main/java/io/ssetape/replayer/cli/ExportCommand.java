@@ -37,6 +37,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -102,7 +103,10 @@ public final class ExportCommand implements Callable<Integer> {
     public Integer call() {
         ReplayOptions options = limits.replay();
         switch (format) {
-            case FRAMES -> toWriter(this::frames);
+            case FRAMES -> {
+                mustBeOfUse(limits);
+                toWriter(this::frames);
+            }
             case HAR -> toWriter(out -> archive(options, out));
             case SSE -> streams(options);
             case PARQUET -> tables(options);
@@ -110,6 +114,17 @@ public final class ExportCommand implements Callable<Integer> {
         ends.forEach(this::noteIfCut);
         ends.forEach(Sources::mustNotBeDamaged);
         return ExitStatus.DONE.code();
+    }
+
+    /** Frames are written as they are; who limits what is read of a message expects something else. */
+    private void mustBeOfUse(LimitOptions given) {
+        given.firstGiven().ifPresent(option -> {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + " is of no use with --format frames, which reads no messages; leave it out",
+                    spec.findOption(option),
+                    null);
+        });
     }
 
     private void frames(Writer out) {
