@@ -1,7 +1,5 @@
 package io.ssetape.replayer.cli;
 
-import io.ssetape.recorder.ExitStatus;
-import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.aisbench.table.DatasetTables;
 import io.ssetape.replayer.aisbench.table.OwnDocument;
 import io.ssetape.replayer.aisbench.table.RequestLines;
@@ -13,31 +11,23 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 
 /**
  * Writes {@code run.json} and, for each data set, {@code MODEL/DATASET/}: the client's files by rule, {@code stages.json},
  * {@code own.json} and {@code requests.jsonl}.
  */
 final class AisbenchFiles {
-    private final Path root;
+    private final ReportFolder root;
 
-    AisbenchFiles(Path root) {
+    AisbenchFiles(ReportFolder root) {
         this.root = root;
     }
 
     void write(AisbenchReport report) {
-        ReportFolder folder = ReportFolder.open(root);
         for (AisbenchReport.Entry entry : report.entries()) {
-            ReportFolder.open(root.resolve(entry.model()));
-            write(
-                    ReportFolder.open(
-                            root.resolve(entry.model()).resolve(entry.dataset().name())),
-                    entry.tables());
+            write(root.folder(entry.model()).folder(entry.dataset().name()), entry.tables());
         }
-        write(folder, "run.json", report.json());
+        write(root, "run.json", report.json());
     }
 
     private static void write(ReportFolder folder, DatasetTables tables) {
@@ -46,8 +36,9 @@ final class AisbenchFiles {
                 write(folder, rule.fileName() + ".csv", ascii(found.table().csv()));
                 write(folder, rule.fileName() + ".json", ascii(found.totals().json()));
             } else {
-                remove(folder, rule.fileName() + ".csv");
-                remove(folder, rule.fileName() + ".json");
+                // Files of an earlier report would pass for tables that this run does not have.
+                folder.remove(rule.fileName() + ".csv");
+                folder.remove(rule.fileName() + ".json");
             }
         });
         write(folder, "stages.json", ReportJson.document(StagesDocument.of(tables)));
@@ -69,18 +60,6 @@ final class AisbenchFiles {
             out.write(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A file of an earlier report would pass for a table that this run does not have. */
-    private static void remove(ReportFolder folder, String name) {
-        Path file = folder.path().resolve(name);
-        try {
-            if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new Problem(ExitStatus.ENVIRONMENT, file + " is of an earlier report and cannot be removed", e);
         }
     }
 }

@@ -12,6 +12,7 @@ import io.ssetape.replayer.aisbench.table.OwnDocument;
 import io.ssetape.replayer.aisbench.table.Refusal;
 import io.ssetape.replayer.aisbench.table.StagesDocument;
 import io.ssetape.replayer.aisbench.table.TablesText;
+import io.ssetape.replayer.report.file.ReportFolder;
 import io.ssetape.replayer.report.file.ReportJson;
 import io.ssetape.replayer.report.text.SafeText;
 import java.io.IOException;
@@ -143,9 +144,9 @@ final class AisbenchReport {
         return ReportJson.document(new Document("AISBench 29c363e", maxConcurrency, files(), problems(), datasets));
     }
 
-    /** Writes the files of all data sets below a folder named {@code aisbench}. */
-    void write(Path out) {
-        new AisbenchFiles(out.resolve("aisbench")).write(this);
+    /** Writes the files of all data sets below a folder named {@code aisbench}; they appear with those of the folder given. */
+    void write(ReportFolder out) {
+        new AisbenchFiles(out.folder("aisbench")).write(this);
     }
 
     /**

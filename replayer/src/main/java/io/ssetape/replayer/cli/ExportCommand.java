@@ -150,14 +150,18 @@ public final class ExportCommand implements Callable<Integer> {
         if (output == null) {
             throw new Problem(ExitStatus.USAGE, "--format parquet writes two files: name their folder with -o");
         }
+        List<ParquetTables> written = new ArrayList<>();
         ReportFolder.with(
                 output,
                 folder -> folder.write(
                         "events.parquet",
-                        events -> folder.write("requests.parquet", requests -> tables(options, requests, events))));
+                        events -> folder.write(
+                                "requests.parquet", requests -> written.add(tables(options, requests, events)))));
+        written.forEach(
+                tables -> say(tables.requestRows() + " requests and " + tables.eventRows() + " events in " + output));
     }
 
-    private void tables(ReplayOptions options, OutputStream requests, OutputStream events) {
+    private ParquetTables tables(ReplayOptions options, OutputStream requests, OutputStream events) {
         ParquetTables tables = new ParquetTables(program(), requests, events);
         for (int i = 0; i < tapes.size(); i++) {
             Path tape = tapes.get(i);
@@ -166,7 +170,7 @@ public final class ExportCommand implements Callable<Integer> {
             rows.finish(ends.get(tape));
         }
         tables.finish();
-        say(tables.requestRows() + " requests and " + tables.eventRows() + " events in " + output);
+        return tables;
     }
 
     private void say(String note) {

@@ -105,21 +105,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
-    private ReportFolder folder;
-
     @Override
     public Integer call() {
-        try {
-            return report();
-        } catch (RuntimeException | Error e) {
-            if (folder != null) {
-                folder.removeIfUnused();
-            }
-            throw e;
-        }
-    }
-
-    private Integer report() {
         if (limit < 0 || aiohttpLineLimitBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--limit must not be negative, --aiohttp-line-limit must be positive");
         }
@@ -142,24 +129,53 @@ public final class ReportCommand implements Callable<Integer> {
             AisbenchReport.check(aisbenchOptions, out, tables);
         }
         AisbenchRun run = aisbenchOptions.open();
-        RunReport report = tapes.isEmpty() ? null : reportTapes(run, options);
-        if (tables) {
-            reportRun(AisbenchReport.of(aisbenchOptions, run));
-        }
-        if (run != null) {
-            AisbenchReport.mustBeWhole(
-                    aisbenchOptions.runDir(), run, spec.commandLine().getErr());
-        }
-        if (report != null) {
-            mustMatch(report);
+        if (out == null) {
+            report(run, options, tables, null);
+        } else {
+            mustBeOutside(out.toAbsolutePath().normalize());
+            ReportFolder.with(out, folder -> report(run, options, tables, folder));
         }
         return ExitStatus.DONE.code();
     }
 
-    private void reportRun(AisbenchReport aisbench) {
-        if (out != null) {
-            aisbench.write(openFolder().path());
+    /** Reads, writes everything that is to be written, and only then shows it and says what is wrong with what was read. */
+    private void report(AisbenchRun run, ReplayOptions options, boolean tables, ReportFolder folder) {
+        ConsoleReport console = new ConsoleReport(limit);
+        try (TapeReport report = tapes.isEmpty() ? null : read(run, options, folder)) {
+            AisbenchReport aisbench = tables ? AisbenchReport.of(aisbenchOptions, run) : null;
+            if (folder != null) {
+                write(report, console, aisbench, folder);
+            }
+            if (report != null) {
+                show(report, console);
+            }
+            if (aisbench != null) {
+                show(aisbench);
+            }
+            for (int i = 0; i < tapes.size(); i++) {
+                Sources.mustNotBeDamaged(tapes.get(i), report.ends().get(i));
+            }
+            if (run != null) {
+                AisbenchReport.mustBeWhole(
+                        aisbenchOptions.runDir(), run, spec.commandLine().getErr());
+            }
+            if (report != null) {
+                mustMatch(report.summary());
+            }
         }
+    }
+
+    private static void write(TapeReport report, ConsoleReport console, AisbenchReport aisbench, ReportFolder folder) {
+        if (report != null) {
+            report.write(console, folder);
+        }
+        if (aisbench != null) {
+            aisbench.write(folder);
+        }
+        folder.publish();
+    }
+
+    private void show(AisbenchReport aisbench) {
         PrintWriter stdout = spec.commandLine().getOut();
         if (json && tapes.isEmpty()) {
             aisbench.printJson(stdout);
@@ -190,39 +206,26 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private RunReport reportTapes(AisbenchRun run, ReplayOptions options) {
-        ConsoleReport console = new ConsoleReport(limit);
+    private TapeReport read(AisbenchRun run, ReplayOptions options, ReportFolder folder) {
         WindowRequest apart = windows.request(aisbenchOptions, run);
         SpeedOfLightRule rule = speedOfLight.rule();
-        try (TapeReport report = tapes.size() == 1 ? readOne(options, apart, rule) : readAll(options, apart, rule)) {
-            if (out != null) {
-                report.write(console, openFolder());
-            }
-            show(report, console);
-            for (int i = 0; i < tapes.size(); i++) {
-                Sources.mustNotBeDamaged(tapes.get(i), report.ends().get(i));
-            }
-            return report.summary();
-        }
+        Path temporary = TemporaryFolder.beside(folder);
+        return tapes.size() == 1 ? readOne(options, apart, rule, temporary) : readAll(options, apart, rule, temporary);
     }
 
-    private TapeReport readOne(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule) {
+    private TapeReport readOne(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule, Path temporary) {
         try (FrameSource source = progress.open(tapes.get(0))) {
-            return TapeReport.read(source, options, apart, rule, temporaryFolder(), out != null);
+            return TapeReport.read(source, options, apart, rule, temporary, out != null);
         }
     }
 
-    private TapeReport readAll(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule) {
+    private TapeReport readAll(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule, Path temporary) {
         // Opened in vain when one is no tape, which is better known before the others are read.
         tapes.forEach(tape -> Sources.open(tape).close());
         List<TapeInput> inputs = tapes.stream()
                 .map(tape -> new TapeInput(tape, () -> progress.open(tape)))
                 .toList();
-        return TapeReport.readAll(inputs, options, apart, rule, temporaryFolder(), out != null);
-    }
-
-    private Path temporaryFolder() {
-        return TemporaryFolder.beside(out == null ? null : openFolder());
+        return TapeReport.readAll(inputs, options, apart, rule, temporary, out != null);
     }
 
     private void mustMatch(RunReport report) {
@@ -232,15 +235,6 @@ public final class ReportCommand implements Callable<Integer> {
                     aisbenchOptions.runDir() + " does not belong to " + tapes.get(0) + ": none of its "
                             + report.run().requests() + " requests is on the tape; name the run that was recorded");
         }
-    }
-
-    /** The same folder however often it is asked for, since only the first time tells whether it was there before. */
-    private ReportFolder openFolder() {
-        if (folder == null) {
-            mustBeOutside(out.toAbsolutePath().normalize());
-            folder = ReportFolder.open(out);
-        }
-        return folder;
     }
 
     private void mustBeOutside(Path target) {

@@ -247,7 +247,7 @@ public final class TapeReport implements AutoCloseable {
         console.print(summary(), requests, out, paint);
     }
 
-    /** Writes report.json, requests.jsonl, other.jsonl, report.txt and report.html, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. */
+    /** Writes report.json, requests.jsonl, other.jsonl, report.txt and report.html, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. They appear when the folder is published. */
     public void write(ConsoleReport console, ReportFolder folder) {
         folder.write("requests.jsonl", records::writeRequests);
         folder.write("other.jsonl", records::writeOthers);
@@ -274,9 +274,9 @@ public final class TapeReport implements AutoCloseable {
     /** Several tapes may have asked one endpoint: each has a folder of its own. */
     private static void writeClientFiles(ReportFolder folder, String name, Map<String, String> files) {
         if (name.equals(REPORT_FOLDER)) {
-            ClientFiles.write(folder.path(), files);
+            ClientFiles.write(folder, files);
         } else if (!files.isEmpty()) {
-            ClientFiles.write(ReportFolder.open(folder.path().resolve(name)).path(), files);
+            ClientFiles.write(folder.folder(name), files);
         }
     }
 

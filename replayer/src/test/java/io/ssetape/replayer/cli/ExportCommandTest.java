@@ -139,6 +139,31 @@ class ExportCommandTest {
     }
 
     @Test
+    void aStreamWhoseTimesCannotBeWrittenIsNotThereEither() throws IOException {
+        Path out = Files.createDirectory(folder.resolve("streams"));
+        Path inTheWay = Files.createDirectory(out.resolve("t2-c1-x1.times.jsonl"));
+        Cli.Result result = Cli.run(
+                "export", "--format", "sse", tape("s11-gzip-encoded-stream"), tape("s10-cut-before-done"), "-o", out);
+
+        assertThat(result.exit()).isEqualTo(4);
+        assertThat(result.err()).contains(inTheWay + " is no regular file");
+        assertThat(out.toFile().list())
+                .containsExactlyInAnyOrder("t1-c1-x1.sse", "t1-c1-x1.times.jsonl", "t2-c1-x1.times.jsonl");
+    }
+
+    @Test
+    void tablesAppearTogether() throws IOException {
+        Path out = Files.createDirectory(folder.resolve("tables"));
+        Files.createDirectory(out.resolve("events.parquet"));
+        Files.writeString(out.resolve("requests.parquet"), "old");
+        Cli.Result result = Cli.run("export", "--format", "parquet", tape("s11-gzip-encoded-stream"), "-o", out);
+
+        assertThat(result.exit()).isEqualTo(4);
+        assertThat(out.resolve("requests.parquet")).hasContent("old");
+        assertThat(out.toFile().list()).containsExactlyInAnyOrder("events.parquet", "requests.parquet");
+    }
+
+    @Test
     void aTapeThatWasCutIsExportedAndSaidToBeCut() throws IOException {
         Path whole = Tapes.tape(folder.resolve("whole"), new GeneratedTape(2, 2, 9, false));
         List<String> frames = Cli.run("export", whole).out().lines().toList();

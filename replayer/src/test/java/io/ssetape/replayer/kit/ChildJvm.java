@@ -26,6 +26,24 @@ public final class ChildJvm {
      */
     public static Result run(Path folder, List<String> options, Class<?> main, Object... arguments)
             throws IOException, InterruptedException {
+        return run(folder, command(options, main, arguments));
+    }
+
+    /**
+     * Runs a main class to its end in a process that cannot write beyond a length of any file, as if the disk were full.
+     *
+     * @param folder where its output is kept meanwhile
+     */
+    public static Result runWithFilesUpTo(int kibibytes, Path folder, Class<?> main, Object... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f \"$0\" && exec \"$@\""));
+        command.add(Integer.toString(kibibytes));
+        // A JVM's own files would not fit either.
+        command.addAll(command(List.of("-XX:-UsePerfData"), main, arguments));
+        return run(folder, command);
+    }
+
+    private static List<String> command(List<String> options, Class<?> main, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -38,6 +56,10 @@ public final class ChildJvm {
         for (Object argument : arguments) {
             command.add(argument.toString());
         }
+        return command;
+    }
+
+    private static Result run(Path folder, List<String> command) throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder, "child", ".out");
         Path err = Files.createTempFile(folder, "child", ".err");
         Process child = new ProcessBuilder(command)

@@ -14,63 +14,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A folder for the files of a report. New folders get mode 0700, files 0600; symbolic links are not followed. */
+/**
+ * A folder for the files of a report, which appear all together or not at all. New folders get mode 0700, files 0600; symbolic
+ * links are not followed.
+ */
 public final class ReportFolder {
     private final Path folder;
-    private final List<Path> made;
+    private final StagedFiles files;
 
-    private ReportFolder(Path folder, List<Path> made) {
+    private ReportFolder(Path folder, StagedFiles files) {
         this.folder = folder;
-        this.made = made;
+        this.files = files;
     }
 
     /**
-     * A folder that exists or can be made.
+     * Does work in a folder that exists or can be made, and publishes what was written. When the work fails, what was not published by
+     * then goes again, and so does a folder that was made for it and is empty.
      *
-     * @throws Problem when it is a link, no folder, or cannot be made
+     * @throws Problem when the folder cannot be had, and what the work throws
      */
-    public static ReportFolder open(Path folder) {
+    public static void with(Path path, Consumer<ReportFolder> work) {
+        try (StagedFiles files = new StagedFiles()) {
+            ReportFolder folder = open(path, files);
+            work.accept(folder);
+            folder.publish();
+        }
+    }
+
+    private static ReportFolder open(Path folder, StagedFiles files) {
         if (Files.isSymbolicLink(folder)) {
             throw new Problem(ExitStatus.ENVIRONMENT, folder + " is a symbolic link; name the folder itself");
         }
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new Problem(ExitStatus.ENVIRONMENT, folder + " is no folder; name another");
         }
-        List<Path> made = missing(folder);
+        missing(folder).forEach(files::made);
         try {
             Files.createDirectories(folder, privateFolder());
         } catch (IOException e) {
-            new ReportFolder(folder, made).removeIfUnused();
             throw new Problem(
                     ExitStatus.ENVIRONMENT, "cannot make the folder " + folder + " (" + WholeFile.reason(e) + ")", e);
         }
-        return new ReportFolder(folder, made);
-    }
-
-    /**
-     * Does work in a folder that exists or can be made; when that fails, a folder that was made for it and is empty goes again.
-     *
-     * @throws Problem when the folder cannot be had, and what the work throws
-     */
-    public static void with(Path path, Consumer<ReportFolder> work) {
-        ReportFolder folder = open(path);
-        try {
-            work.accept(folder);
-        } catch (RuntimeException | Error e) {
-            folder.removeIfUnused();
-            throw e;
-        }
-    }
-
-    /** Removes the folder, and those above it, as far as they were made when it was opened and are empty. */
-    public void removeIfUnused() {
-        for (Path path : made) {
-            try {
-                Files.deleteIfExists(path);
-            } catch (IOException notEmpty) {
-                // Then something is in it that somebody may want, and in those above it too.
-            }
-        }
+        return new ReportFolder(folder, files);
     }
 
     /** The folder. */
@@ -79,20 +64,43 @@ public final class ReportFolder {
     }
 
     /**
-     * Writes one file, whole or not at all.
+     * A folder within, which exists or is made; its files appear with those of this one.
+     *
+     * @throws Problem when it is a link, no folder, or cannot be made
+     */
+    public ReportFolder folder(String name) {
+        return open(folder.resolve(name), files);
+    }
+
+    /**
+     * Writes one file, which appears with the others.
      *
      * @throws Problem when that fails, or when the name belongs to a link or a folder
      */
     public void write(String name, Consumer<OutputStream> content) {
-        WholeFile.write(folder.resolve(name), content);
+        files.write(folder.resolve(name), content);
     }
 
-    /** The folder and those above it that do not exist, the deepest first. */
+    /** Has a file of an earlier report go when the new ones appear; one that is not there, or is no file, is passed over. */
+    public void remove(String name) {
+        files.remove(folder.resolve(name));
+    }
+
+    /**
+     * Has everything appear that was written so far, within other folders of this report too.
+     *
+     * @throws Problem when that fails midway: files that had no older one in their place are gone again, those that had one are named
+     */
+    public void publish() {
+        files.publish();
+    }
+
+    /** The folder and those above it that do not exist, the highest first. */
     private static List<Path> missing(Path folder) {
         List<Path> missing = new ArrayList<>();
         Path path = folder.toAbsolutePath().normalize();
         while (path != null && !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            missing.add(path);
+            missing.add(0, path);
             path = path.getParent();
         }
         return missing;

@@ -30,7 +30,7 @@ public final class StreamFolder {
     }
 
     /**
-     * Writes an exchange if its response is an event stream; anything else is left out.
+     * Writes an exchange if its response is an event stream; anything else is left out. Both its files appear, or none.
      *
      * @param tape the number of its tape, from 1
      */
@@ -38,10 +38,11 @@ public final class StreamFolder {
         if (!exchange.isEventStream()) {
             return;
         }
-        streams++;
         String name = "t" + tape + "-c" + exchange.connection() + "-x" + exchange.exchange();
         folder.write(name + ".sse", out -> put(out, exchange.responseBody().toByteArray()));
         folder.write(name + ".times.jsonl", out -> times(exchange, out));
+        folder.publish();
+        streams++;
     }
 
     private static void times(CapturedExchange exchange, OutputStream out) {

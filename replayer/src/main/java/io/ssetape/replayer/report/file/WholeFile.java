@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.file;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -24,32 +25,93 @@ public final class WholeFile {
      * @throws Problem when the file cannot be written, or when the name belongs to a link or a folder
      */
     public static void write(Path target, Consumer<OutputStream> content) {
+        try (StagedFiles one = new StagedFiles()) {
+            one.write(target, content);
+            one.publish();
+        }
+    }
+
+    /**
+     * Makes the empty file that is to become another.
+     *
+     * @throws Problem when it cannot be made, or when the name of the other belongs to a link or a folder
+     */
+    static Path temporary(Path target) {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
                 && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new Problem(ExitStatus.ENVIRONMENT, target + " is no regular file; move it away or name another");
         }
-        Path folder = target.toAbsolutePath().getParent();
         try {
-            Path temporary = Files.createTempFile(folder, "." + target.getFileName() + ".", ".tmp");
-            try {
-                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
-                    content.accept(out);
-                }
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
-        } catch (IOException | UncheckedIOException e) {
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    "cannot write " + target + " (" + reason(e) + "); check the folder and the free space",
-                    e);
+            return Files.createTempFile(target.toAbsolutePath().getParent(), "." + target.getFileName() + ".", ".tmp");
+        } catch (IOException e) {
+            throw unwritable(target, e);
         }
+    }
+
+    /**
+     * Writes what a file is to hold.
+     *
+     * @param target the file as its user knows it
+     * @param temporary where it is written
+     * @throws Problem when it cannot be written whole
+     */
+    static void fill(Path target, Path temporary, Consumer<OutputStream> content) {
+        try (Unforgetting file = new Unforgetting(Files.newOutputStream(temporary))) {
+            try (OutputStream out = new BufferedOutputStream(file)) {
+                content.accept(out);
+            }
+            file.mustBeWhole();
+        } catch (IOException | UncheckedIOException e) {
+            throw unwritable(target, e);
+        }
+    }
+
+    /** Gives a whole file its name, in the place of an older one. */
+    static void move(Path temporary, Path target) throws IOException {
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** What to tell a user whose file cannot be written. */
+    static Problem unwritable(Path target, Exception e) {
+        return new Problem(
+                ExitStatus.ENVIRONMENT,
+                "cannot write " + target + " (" + reason(e) + "); check the folder and the free space",
+                e);
     }
 
     /** What an I/O failure says of itself, on one line. */
     static String reason(Exception e) {
         Throwable cause = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
         return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+    }
+
+    /** Remembers a failure that whoever writes keeps to himself, as a {@link java.io.PrintWriter} does. */
+    private static final class Unforgetting extends FilterOutputStream {
+        private IOException failure;
+
+        Unforgetting(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            write(new byte[] {(byte) value}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
+        }
+
+        void mustBeWhole() throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+        }
     }
 }

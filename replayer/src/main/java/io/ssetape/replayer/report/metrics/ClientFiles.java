@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -20,18 +19,17 @@ public final class ClientFiles {
     private ClientFiles() {}
 
     /**
-     * Writes them; those of an earlier report that this one does not have are removed, since the client would print them too.
+     * Writes them; those of an earlier report that this one does not have go when they appear, since the client would print them too.
      *
      * @param out the report's folder
      * @param files contents by file name
      */
-    public static void write(Path out, Map<String, String> files) {
-        Path folder = out.resolve(FOLDER);
-        if (files.isEmpty() && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+    public static void write(ReportFolder out, Map<String, String> files) {
+        if (files.isEmpty() && !Files.isDirectory(out.path().resolve(FOLDER), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        ReportFolder target = ReportFolder.open(folder);
-        removeOthers(folder, files);
+        ReportFolder target = out.folder(FOLDER);
+        removeOthers(target, files);
         files.forEach((name, content) -> target.write(name, stream -> {
             try {
                 stream.write(content.getBytes(StandardCharsets.US_ASCII));
@@ -41,19 +39,17 @@ public final class ClientFiles {
         }));
     }
 
-    private static void removeOthers(Path folder, Map<String, String> files) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            List<Path> stale = entries.filter(
-                            path -> path.getFileName().toString().matches("spec_decode_.*\\.json"))
-                    .filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
-                    .filter(path -> !files.containsKey(path.getFileName().toString()))
-                    .toList();
-            for (Path path : stale) {
-                Files.delete(path);
-            }
+    private static void removeOthers(ReportFolder target, Map<String, String> files) {
+        try (Stream<Path> entries = Files.list(target.path())) {
+            entries.map(path -> path.getFileName().toString())
+                    .filter(name -> name.matches("spec_decode_.*\\.json"))
+                    .filter(name -> !files.containsKey(name))
+                    .forEach(target::remove);
         } catch (IOException e) {
             throw new Problem(
-                    ExitStatus.ENVIRONMENT, folder + " holds files of an earlier report that cannot be removed", e);
+                    ExitStatus.ENVIRONMENT,
+                    target.path() + " holds files of an earlier report that cannot be removed",
+                    e);
         }
     }
 }

@@ -28,7 +28,7 @@ class PageMemoryTest {
             GeneratedTape source = new GeneratedTape(Long.parseLong(arguments[0]), 64, 180, true);
             try (TapeReport report =
                     TapeReport.read(source, ReplayOptions.defaults(), WindowRequest.NONE, null, out, true)) {
-                report.write(new ConsoleReport(3), ReportFolder.open(out));
+                ReportFolder.with(out, folder -> report.write(new ConsoleReport(3), folder));
             }
             System.err.print(source.payloadBytes());
         }
