@@ -10,11 +10,14 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
 
 /**
  * The right to begin a tape in a folder: a locked file in it, which goes when the recording begins. So what a process leaves that was
@@ -22,24 +25,17 @@ import java.util.UUID;
  * thread may use a claim.
  */
 public final class TapeClaim implements AutoCloseable {
-    /** The name of the file. */
-    static final String FILE = ".claim";
-
-    private static final int TOKEN_BYTES = 16;
-
-    /** One more than a token: written once the folder was seen to hold nothing else, so that all the rest was made under the claim. */
-    private static final int STANDING_BYTES = TOKEN_BYTES + 1;
-
     private final Path folder;
     private final Path file;
     private final boolean made;
     private final FileChannel own;
     private FileChannel seen;
+    private Object key;
     private boolean held = true;
 
     private TapeClaim(Path folder, boolean made, FileChannel own) {
         this.folder = folder;
-        this.file = file(folder);
+        this.file = ClaimFile.of(folder);
         this.made = made;
         this.own = own;
     }
@@ -56,7 +52,7 @@ public final class TapeClaim implements AutoCloseable {
         TapeFolder.requireFree(folder, true);
         try {
             boolean made = TapeFolder.make(folder);
-            boolean first = create(file(folder));
+            boolean first = create(ClaimFile.of(folder));
             return take(folder, made, first);
         } catch (IOException e) {
             throw TapeFolder.unusable(
@@ -67,7 +63,7 @@ public final class TapeClaim implements AutoCloseable {
     }
 
     private static TapeClaim take(Path folder, boolean made, boolean first) throws IOException {
-        TapeClaim claim = new TapeClaim(folder, made, open(folder, StandardOpenOption.WRITE));
+        TapeClaim claim = new TapeClaim(folder, made, open(folder, StandardOpenOption.READ, StandardOpenOption.WRITE));
         try {
             claim.lock(first);
             claim.clear(first);
@@ -76,16 +72,6 @@ public final class TapeClaim implements AutoCloseable {
             claim.close();
             throw e;
         }
-    }
-
-    /** Where the claim of a folder lies. */
-    static Path file(Path folder) {
-        return folder.resolve(FILE);
-    }
-
-    /** Whether all that lies beside a claim was made under it. Not read: to close a file drops this process's lock on it. */
-    static boolean stands(Path claim) throws IOException {
-        return Files.size(claim) >= STANDING_BYTES;
     }
 
     /** The claimed folder. */
@@ -100,6 +86,9 @@ public final class TapeClaim implements AutoCloseable {
      */
     public synchronized void begun() {
         try {
+            if (!leadsHere()) {
+                throw taken(folder);
+            }
             Files.delete(file);
         } catch (IOException e) {
             throw new Problem(
@@ -113,9 +102,30 @@ public final class TapeClaim implements AutoCloseable {
     /** Gives the folder back as it was before, as far as that is possible. Does nothing once the recording has begun. */
     public synchronized void abandon() {
         if (held) {
-            TapeFolder.discard(folder, made);
+            discard();
             close();
         }
+    }
+
+    private void discard() {
+        try {
+            TapeScratch.remove(folder);
+            // The claim goes last, and the lock behind it: nobody is to take over what is being removed.
+            if (leadsHere()) {
+                Files.delete(file);
+            }
+            if (made) {
+                Files.deleteIfExists(folder);
+            }
+        } catch (IOException e) {
+            // What a user has put there meanwhile stays, and whoever calls this is about to report a worse problem.
+            return;
+        }
+    }
+
+    /** Whether the name still leads to the file that this process has locked; found out without opening it. */
+    private boolean leadsHere() throws IOException {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && Objects.equals(key, ClaimFile.keyOf(file));
     }
 
     /** Lets go of the claim and leaves everything where it is, as the end of the process does. */
@@ -142,35 +152,33 @@ public final class TapeClaim implements AutoCloseable {
         }
     }
 
-    private static FileChannel open(Path folder, StandardOpenOption how) throws IOException {
+    private static FileChannel open(Path folder, OpenOption... how) throws IOException {
+        Set<OpenOption> options = new HashSet<>(List.of(how));
+        options.add(LinkOption.NOFOLLOW_LINKS);
         try {
-            return FileChannel.open(file(folder), how, LinkOption.NOFOLLOW_LINKS);
+            return FileChannel.open(ClaimFile.of(folder), options);
         } catch (NoSuchFileException e) {
             throw taken(folder);
         }
     }
 
     private void lock(boolean first) throws IOException {
-        if (!isLocked(first)) {
+        if (!isLocked(first) || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw taken(folder);
+        }
+        if (!ClaimFile.isOne(file) || !ClaimFile.isOne(own)) {
+            throw TapeFolder.unusable(folder, TapeFolder.NOT_EMPTY, null);
         }
         // The lock may be on a file that its owner removed while this one waited for it: does the name still lead
         // there?
-        ByteBuffer token = ByteBuffer.allocate(TOKEN_BYTES);
-        UUID random = UUID.randomUUID();
-        token.putLong(random.getMostSignificantBits())
-                .putLong(random.getLeastSignificantBits())
-                .flip();
+        ByteBuffer token = ClaimFile.newToken();
         write(token, 0);
         // Stays open as long as the lock is wanted, which would go with it.
         seen = open(folder, StandardOpenOption.READ);
-        ByteBuffer there = ByteBuffer.allocate(TOKEN_BYTES);
-        while (there.hasRemaining() && seen.read(there, there.position()) > 0) {
-            // On to the end of the token.
-        }
-        if (!there.flip().equals(token.rewind())) {
+        if (!ClaimFile.read(seen, ClaimFile.TOKEN_BYTES).equals(token.rewind())) {
             throw taken(folder);
         }
+        key = ClaimFile.keyOf(file);
     }
 
     private boolean isLocked(boolean first) throws IOException {
@@ -196,7 +204,8 @@ public final class TapeClaim implements AutoCloseable {
         for (Path path : scratch.get()) {
             Files.delete(path);
         }
-        write(ByteBuffer.allocate(1), TOKEN_BYTES);
+        // So that all the rest is known to be made under the claim.
+        write(ByteBuffer.allocate(1), ClaimFile.TOKEN_BYTES);
     }
 
     private void write(ByteBuffer bytes, long position) throws IOException {

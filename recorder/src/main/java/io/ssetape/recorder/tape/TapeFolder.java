@@ -3,7 +3,6 @@ package io.ssetape.recorder.tape;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
@@ -15,10 +14,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 /** The folder that a tape is: made for its owner's eyes only, and the one queue file in it. */
 final class TapeFolder {
@@ -29,6 +27,9 @@ final class TapeFolder {
 
     /** What Chronicle keeps beside the queue file. */
     private static final String QUEUE_TABLE = ".cq4t";
+
+    /** A UTC date with Chronicle's mark of a daily file, and the one table. */
+    private static final Pattern RECORDED = Pattern.compile("\\d{8}F\\.cq4|metadata\\.cq4t");
 
     private static final Set<PosixFilePermission> OWNER_FOLDER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
@@ -67,16 +68,19 @@ final class TapeFolder {
         }
     }
 
-    /** Removes everything in a folder, and the folder itself if asked to; what cannot be removed stays. */
+    /**
+     * Removes what a recording makes in a folder, and the folder itself if asked to. What a recording does not make stays, and so does
+     * what cannot be removed, and the folder then.
+     */
     static void discard(Path folder, boolean folderToo) {
-        try (Stream<Path> below = Files.walk(folder)) {
-            List<Path> deepestFirst = below.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                if (folderToo || !path.equals(folder)) {
-                    Files.deleteIfExists(path);
-                }
+        try {
+            TapeScratch.remove(folder);
+            // Last: as long as it is there, what is left beside it can be told from a tape.
+            ClaimFile.remove(ClaimFile.of(folder));
+            if (folderToo) {
+                Files.deleteIfExists(folder);
             }
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             // Whoever calls this has nothing to lose in it, or is about to report a worse problem with the same folder.
             return;
         }
@@ -138,7 +142,17 @@ final class TapeFolder {
 
     /** Whether a name is that of a file that a queue has. */
     static boolean isOfQueue(String name) {
-        return name.endsWith(QUEUE_FILE) || name.endsWith(QUEUE_TABLE);
+        return isQueueFile(name) || name.endsWith(QUEUE_TABLE);
+    }
+
+    /** Whether a name is that of a file that frames are in. */
+    static boolean isQueueFile(String name) {
+        return name.endsWith(QUEUE_FILE);
+    }
+
+    /** Whether a name is one that a recording gives to a file of its queue: narrower than what is read as one. */
+    static boolean isOfRecording(String name) {
+        return RECORDED.matcher(name).matches();
     }
 
     /** What is in a folder, by name. */

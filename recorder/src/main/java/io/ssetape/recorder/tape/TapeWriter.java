@@ -61,9 +61,14 @@ public final class TapeWriter implements AutoCloseable {
         return create(claim, start, DiskReserve::new);
     }
 
-    /** Removes a tape and its folder, as far as that is possible. Nobody may write it any more. */
+    /** Removes a tape and its folder, as far as that is possible and nothing else is in it. Nobody may write it any more. */
     public static void remove(Path folder) {
-        TapeFolder.discard(folder, true);
+        remove(folder, true);
+    }
+
+    /** Removes a tape, and its folder if asked to; whatever else lies in the folder stays. Nobody may write it any more. */
+    public static void remove(Path folder, boolean folderToo) {
+        TapeFolder.discard(folder, folderToo);
     }
 
     static TapeWriter create(Path folder, Frame.TapeStart start, RoomAhead.Source room) {

@@ -5,19 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SampleFrames;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.frame.WallTime;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a start leaves that was killed, and what the next one under the same name makes of it. */
@@ -120,6 +128,111 @@ class TapeClaimTest {
 
         assertRefused(link, NOT_EMPTY);
         assertThat(tree(tape)).isEqualTo(before);
+    }
+
+    /** As in a backup that was made while the recording started, and again into the same place later. */
+    @ParameterizedTest
+    @MethodSource("tapes")
+    void aTapeThatAClaimWasPutIntoIsNotRemoved(List<Frame> more) throws IOException {
+        Path tape = folder.resolve("whole");
+        List<Frame> frames = new ArrayList<>(List.of(SampleFrames.start()));
+        frames.addAll(more);
+        Tapes.write(tape, frames);
+        Files.copy(leftOver().resolve(".claim"), tape.resolve(".claim"));
+        List<String> before = tree(tape);
+
+        assertThat(TapeScratch.isAllOf(tape)).isFalse();
+        assertRefused(tape, NOT_EMPTY);
+        assertThat(tree(tape)).isEqualTo(before);
+        assertThat(Tapes.read(tape).frames()).hasSameSizeAs(frames);
+    }
+
+    private static Stream<List<Frame>> tapes() {
+        Frame.ClockPair pair = new Frame.ClockPair(new WallTime(5, SampleFrames.EPOCH_NANOS));
+        return Stream.of(
+                List.of(new Frame.TapeEnd(2, 0, 0, 0)),
+                List.of(new Frame.Mark(1, "mine")),
+                List.of(pair, new Frame.ConnectionOpened(6, 1, "entry", "127.0.0.1:1", "127.0.0.1:2", 7)),
+                List.of(new Frame.Gap(1, 1, Direction.REQUEST, 0, 5, "disk")),
+                List.of(pair, new Frame.MetricsSnapshot(6, "before", "http://127.0.0.1:3", 200, new byte[1])),
+                List.of(new Frame.SelfCost(6, Direction.REQUEST, new byte[1])));
+    }
+
+    @Test
+    void aQueueThatHoldsClockPairsOnlyHasNotBegun() throws IOException {
+        Path tape = folder.resolve("waited");
+        Frame.ClockPair pair = new Frame.ClockPair(new WallTime(5, SampleFrames.EPOCH_NANOS));
+        Tapes.write(tape, List.of(SampleFrames.start(), pair, pair));
+        Files.copy(leftOver().resolve(".claim"), tape.resolve(".claim"));
+        Tapes.write(tape, FRAMES);
+
+        assertThat(Tapes.read(tape).frames()).hasSameSizeAs(FRAMES);
+    }
+
+    /** Behind the damage there may be anything. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aQueueThatCannotBeReadIsNotRemoved(boolean atItsBeginning) throws IOException {
+        Path tape = leftOver();
+        Path queue = TapeFolder.queueFile(tape);
+        try (FileChannel file = FileChannel.open(queue, StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(new byte[] {0, 0, 0, 0}), 0);
+            if (!atItsBeginning) {
+                file.truncate(0);
+                file.write(ByteBuffer.wrap("precious".getBytes(StandardCharsets.US_ASCII)), 0);
+            }
+        }
+        byte[] before = Files.readAllBytes(queue);
+
+        assertRefused(tape, NOT_EMPTY);
+        assertThat(queue).hasBinaryContent(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keep", "keep this, it has as many bytes", "keep this, it has as many bytes!"})
+    void aFileOfTheClaimsNameIsLeftAlone(String content) throws IOException {
+        Path tape = Files.createDirectory(folder.resolve("tape"));
+        Path file = Files.writeString(tape.resolve(".claim"), content + '\n');
+
+        assertRefused(tape, NOT_EMPTY);
+        assertThat(file).hasContent(content + '\n');
+    }
+
+    @Test
+    void aFileWithASecondNameIsNoClaim() throws IOException {
+        Path tape = leftOver();
+        Path other = Files.createLink(folder.resolve("other"), tape.resolve(".claim"));
+        byte[] before = Files.readAllBytes(other);
+
+        assertRefused(tape, NOT_EMPTY);
+        assertThat(tape.resolve(".claim")).hasBinaryContent(before);
+    }
+
+    @Test
+    void anAbandonedClaimLeavesWhatSomebodyElseHasPutThere() throws IOException {
+        Path tape = folder.resolve("tape");
+        TapeClaim claim = TapeClaim.take(tape);
+        TapeWriter.create(claim, SampleFrames.start()).close();
+        Tapes.write(TapeScratch.rehearsal(tape), FRAMES);
+        Files.createDirectory(tape.resolve("marks"));
+        Files.writeString(tape.resolve("notes.txt"), "keep");
+        Files.writeString(tape.resolve("old.cq4"), "keep");
+        Files.writeString(TapeScratch.rehearsal(tape).resolve("notes.txt"), "keep");
+        claim.abandon();
+
+        assertThat(tree(tape)).containsExactly(".rehearsal", ".rehearsal/notes.txt", "marks", "notes.txt", "old.cq4");
+    }
+
+    @Test
+    void aClaimThatSomebodyHasReplacedIsNotTaken() throws IOException {
+        Path tape = folder.resolve("tape");
+        TapeClaim claim = TapeClaim.take(tape);
+        Files.move(tape.resolve(".claim"), folder.resolve("moved"));
+        Path file = Files.writeString(tape.resolve(".claim"), "keep");
+
+        assertThatExceptionOfType(Problem.class).isThrownBy(claim::begun).withMessage(tape + BEING_BEGUN);
+        claim.abandon();
+        assertThat(file).hasContent("keep");
     }
 
     /** Whoever has begun lets go of the claim: what a kill leaves from then on is a tape. */
