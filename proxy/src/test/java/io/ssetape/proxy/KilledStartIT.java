@@ -11,8 +11,10 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** SIGKILL before a recording listens: its name can be used again. */
+/** SIGKILL, or a request to stop, before a recording listens: its name can be used again. */
 @Timeout(180)
 class KilledStartIT {
     private static final String UPSTREAM = "http://127.0.0.1:1";
@@ -50,6 +52,25 @@ class KilledStartIT {
             assertThat(reader.start().taps()).hasSize(1);
         }
         assertThat(tape.toFile().list()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "INT"})
+    void whatIsStoppedWhileItWarmsUpEndsWithoutListeningAndLeavesNothing(String signal) throws InterruptedException {
+        Path tape = folder.resolve("tape");
+        try (ChildProcess stopped = record(tape, "--warm-up")) {
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> Files.exists(tape.resolve(".rehearsal")));
+            stopped.signal(signal);
+
+            assertThat(stopped.exitCode()).as(stopped.errors()).isZero();
+            assertThat(stopped.errors())
+                    .contains("stopped before it listened; nothing was recorded")
+                    .doesNotContain("listening on");
+        }
+        assertThat(tape).doesNotExist();
     }
 
     private ChildProcess record(Path tape, String... more) {

@@ -1,7 +1,9 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.recorder.ExitStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,7 +81,11 @@ public final class RecordCommand implements Callable<Integer> {
         Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), options.isQuiet());
         SessionConsole console = new SessionConsole(plan, narrator);
         StopSignal stop = StopSignal.install();
-        RecordingSession session = console.start("Ctrl-C ends it");
+        Optional<RecordingSession> started = console.startUnless(stop::hasArrived, "Ctrl-C ends it");
+        if (started.isEmpty()) {
+            return ExitStatus.DONE.code();
+        }
+        RecordingSession session = started.get();
         await(stop, plan, session, narrator);
         int code = console.end(session).code();
         if (plan.tape() != null && options.wantsReport()) {

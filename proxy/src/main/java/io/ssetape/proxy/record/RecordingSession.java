@@ -6,6 +6,8 @@ import io.ssetape.recorder.intake.Recorder;
 import io.ssetape.recorder.intake.RecorderStats;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** A running recording: every listener accepts once {@link #start} has returned. Thread-safe once started. */
@@ -49,8 +51,21 @@ public final class RecordingSession implements AutoCloseable {
      * @throws io.ssetape.recorder.Problem when the tape cannot be created or a port cannot be had; nothing is left behind
      */
     public static RecordingSession start(RecordingPlan plan, Consumer<String> notices) {
+        return startUnless(() -> false, plan, notices).orElseThrow();
+    }
+
+    /**
+     * The same, but given up as soon as somebody does not want it any more and before any listener is open; nothing is left behind
+     * then.
+     *
+     * @param stopped asked several times a second, from this thread
+     * @return empty when it was given up
+     * @throws io.ssetape.recorder.Problem when the tape cannot be created or a port cannot be had; nothing is left behind
+     */
+    static Optional<RecordingSession> startUnless(
+            BooleanSupplier stopped, RecordingPlan plan, Consumer<String> notices) {
         try (SessionSetup setup = new SessionSetup(plan, notices)) {
-            return setup.session();
+            return setup.sessionUnless(stopped);
         }
     }
 

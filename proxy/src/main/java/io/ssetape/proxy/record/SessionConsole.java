@@ -7,6 +7,8 @@ import io.ssetape.recorder.cli.ByteSize;
 import io.ssetape.recorder.intake.RecorderStats;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 
 /** A session as its user sees it: starts and ends it, and says on standard error how it goes. */
@@ -32,11 +34,29 @@ public final class SessionConsole {
      * @param howItEnds said behind where the tape is
      */
     public RecordingSession start(String howItEnds) {
+        return startUnless(() -> false, howItEnds).orElseThrow();
+    }
+
+    /**
+     * The same, but given up when a stop is asked for before it listens.
+     *
+     * @return empty when it was given up; that has been said, and nothing is left of it
+     */
+    Optional<RecordingSession> startUnless(BooleanSupplier stopped, String howItEnds) {
         folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
         if (plan.relay().warmFirst()) {
             narrator.say("warming up for some seconds");
         }
-        RecordingSession session = RecordingSession.start(plan, new Voice(narrator));
+        Optional<RecordingSession> started = RecordingSession.startUnless(stopped, plan, new Voice(narrator));
+        if (started.isPresent()) {
+            welcome(started.get(), howItEnds);
+        } else {
+            narrator.say("stopped before it listened; nothing was recorded");
+        }
+        return started;
+    }
+
+    private void welcome(RecordingSession session, String howItEnds) {
         plan.taps().forEach(tap -> announce(tap, session.listenAddress(tap.name())));
         if (plan.usesUpstreamTls() && plan.tls().trust().isBlind()) {
             narrator.warn(
@@ -47,7 +67,6 @@ public final class SessionConsole {
             watch = RecordingWatch.start(plan.tape(), session::stats, narrator::warn);
         }
         narrator.say(plan.tape() == null ? "not recording" : "recording to " + plan.tape() + "; " + howItEnds);
-        return session;
     }
 
     private void announce(TapPlan tap, InetSocketAddress address) {

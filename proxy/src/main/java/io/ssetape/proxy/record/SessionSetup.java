@@ -14,10 +14,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The steps of a start. Closing it undoes them unless the session came to stand. */
 final class SessionSetup implements AutoCloseable {
+    private static final long LOOK_EVERY_MILLIS = 50;
+
     private final RecordingPlan plan;
     private final Consumer<String> notices;
     private final List<TapSetup> taps = new ArrayList<>();
@@ -35,7 +39,8 @@ final class SessionSetup implements AutoCloseable {
         this.notices = notices;
     }
 
-    RecordingSession session() {
+    /** Takes the steps. It may be stopped while it rehearses, and before it listens in any case; it is empty then. */
+    Optional<RecordingSession> sessionUnless(BooleanSupplier stopped) {
         TlsFactory tls = new TlsFactory(plan.tls().trust());
         for (TapPlan tap : plan.taps()) {
             taps.add(new TapSetup(tap, plan.tls(), tls, notices));
@@ -50,19 +55,25 @@ final class SessionSetup implements AutoCloseable {
         }
         openRelay();
         if (plan.relay().warmFirst()) {
-            rehearse();
+            rehearse(stopped);
+        }
+        if (stopped.getAsBoolean()) {
+            return Optional.empty();
         }
         beginTape();
         RecordingSession session = new RecordingSession(recorder, marks, relay, metrics, listen());
         standing = true;
         relay.rehearse();
-        return session;
+        return Optional.of(session);
     }
 
-    private void rehearse() {
+    private void rehearse(BooleanSupplier stopped) {
         relay.rehearse();
         try {
-            relay.awaitRehearsal();
+            boolean ended = false;
+            while (!ended && !stopped.getAsBoolean()) {
+                ended = relay.awaitRehearsal(LOOK_EVERY_MILLIS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -27,8 +27,13 @@ public final class StopSignal {
         }
     }
 
+    /** Whether the first signal has arrived. */
+    boolean hasArrived() {
+        return stopped.getCount() == 0;
+    }
+
     private void arrived(int number) {
-        if (stopped.getCount() == 0) {
+        if (hasArrived()) {
             Runtime.getRuntime().halt(SIGNAL_EXIT_BASE + number);
         }
         stopped.countDown();

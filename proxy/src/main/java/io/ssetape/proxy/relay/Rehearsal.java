@@ -71,9 +71,10 @@ final class Rehearsal implements AutoCloseable {
         return streams.get();
     }
 
-    /** Waits until it has ended by itself. */
-    void awaitEnd() throws InterruptedException {
-        thread.join();
+    /** Waits until it has ended by itself; false when it has not in this time. */
+    boolean awaitEnd(long millis) throws InterruptedException {
+        thread.join(millis);
+        return !thread.isAlive();
     }
 
     /** Ends it, and waits for that. */

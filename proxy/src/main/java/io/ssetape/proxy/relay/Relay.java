@@ -175,15 +175,18 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /** Waits until the rehearsal, if there is one, has ended by itself. */
-    public void awaitRehearsal() throws InterruptedException {
+    /**
+     * Waits until the rehearsal, if there is one, has ended by itself.
+     *
+     * @param millis how long at most, above 0
+     * @return whether it has
+     */
+    public boolean awaitRehearsal(long millis) throws InterruptedException {
         Rehearsal running;
         synchronized (this) {
             running = rehearsal;
         }
-        if (running != null) {
-            running.awaitEnd();
-        }
+        return running == null || running.awaitEnd(millis);
     }
 
     /** Lets the loops hand over their cost so far, as they do now and then anyway. */
