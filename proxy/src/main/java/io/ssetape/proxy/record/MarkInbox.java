@@ -3,6 +3,8 @@ package io.ssetape.proxy.record;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -49,15 +51,24 @@ final class MarkInbox implements AutoCloseable {
         MarkInbox inbox = new MarkInbox(tape.resolve(MarkFile.FOLDER), sink, System::nanoTime);
         try {
             Files.createDirectory(inbox.folder, MarkFile.ownerOnly(tape, "rwx------"));
-        } catch (IOException e) {
+        } catch (FileAlreadyExistsException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    inbox.folder + " cannot be made: " + e.getMessage() + "; check the disk",
+                    inbox.folder + " was put there while the recording started; remove it, or record to another folder",
                     e);
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT, inbox.folder + " cannot be made: " + reason(e) + "; check the disk", e);
         }
         inbox.thread.setDaemon(true);
         inbox.thread.start();
         return inbox;
+    }
+
+    /** What an error says, without the path again. */
+    private static String reason(IOException e) {
+        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
+        return words == null ? e.getClass().getSimpleName() : words;
     }
 
     /** Takes what is there, in order of time. One listing: this is done all the time, and rarely enough to stay slow. */

@@ -3,13 +3,10 @@ package io.ssetape.proxy.record;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.tape.TapeScratch;
+import io.ssetape.recorder.tape.TapeWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** The folder a tape is about to be made in, as it was before, so that a start that fails can leave no trace. */
 final class TapeFolder {
@@ -59,20 +56,8 @@ final class TapeFolder {
         }
     }
 
-    /** Removes whatever was made in it since; it was vacant, so nothing of anybody else's can be hit. */
+    /** Removes what the recording has made in it since, and nothing that anybody else has put there. */
     void restore() {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> made = Files.walk(folder)) {
-            List<Path> deepestFirst = made.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                if (!(existed && path.equals(folder))) {
-                    Files.deleteIfExists(path);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TapeWriter.remove(folder, !existed);
     }
 }

@@ -18,10 +18,12 @@ import io.ssetape.recorder.tape.TapeReader;
 import io.ssetape.recorder.tape.TapeWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +125,49 @@ class RecordingSessionTest {
 
         assertThat(tape.toFile().list()).hasSize(2).doesNotContain(".claim");
         assertThat(startOf(tape).tapeId()).isNotEqualTo(start.tapeId());
+    }
+
+    @Test
+    void aStartThatIsStoppedOpensNoListenerAndLeavesNothing() {
+        Path tape = folder.resolve("tape");
+        int port = freePort();
+
+        assertThat(RecordingSession.startUnless(() -> true, plan(tape, tap("a", port, 1)), notice -> {}))
+                .isEmpty();
+
+        assertThat(tape).doesNotExist();
+        try (PortReservation reservation = PortReservation.of(tap("again", port, 1))) {
+            assertThat(reservation.address().getPort()).isEqualTo(port);
+        }
+    }
+
+    /** Put there while the start asks whether it is to go on: the tape is made by then, and its folder still claimed. */
+    @Test
+    void whatAUserPutsIntoTheFolderMeanwhileStaysWhenTheStartFails() {
+        Path tape = folder.resolve("tape");
+        BooleanSupplier user = () -> {
+            put(tape.resolve("notes.txt"));
+            put(tape.resolve("marks").resolve("notes.txt"));
+            return false;
+        };
+
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> RecordingSession.startUnless(user, plan(tape, tap("a", 0, 1)), notice -> {}))
+                .satisfies(problem -> assertThat(problem.status()).isEqualTo(ExitStatus.ENVIRONMENT))
+                .withMessage(tape.resolve("marks")
+                        + " was put there while the recording started; remove it, or record to another folder");
+        assertThat(tape.resolve("notes.txt")).hasContent("keep");
+        assertThat(tape.resolve("marks").resolve("notes.txt")).hasContent("keep");
+        assertThat(tape.toFile().list()).containsExactlyInAnyOrder("marks", "notes.txt");
+    }
+
+    private static void put(Path file) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "keep");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Frame.TapeStart startOf(Path tape) {
