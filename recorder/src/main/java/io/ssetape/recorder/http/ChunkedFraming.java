@@ -58,6 +58,7 @@ public final class ChunkedFraming implements BodyFraming {
         TRAILER_TOO_LONG
     }
 
+    private boolean crLfOnly;
     private State state = State.SIZE;
     private Fault fault;
     private long chunkSize;
@@ -73,6 +74,13 @@ public final class ChunkedFraming implements BodyFraming {
 
     /** A body at its first chunk's size. */
     public ChunkedFraming() {}
+
+    /** The same, but broken at a bare LF behind a size or a chunk: who reads on to a CR LF there finds other chunks. */
+    public static ChunkedFraming strict() {
+        ChunkedFraming framing = new ChunkedFraming();
+        framing.crLfOnly = true;
+        return framing;
+    }
 
     @Override
     public int read(ByteBuffer in, int from, int to) {
@@ -168,7 +176,8 @@ public final class ChunkedFraming implements BodyFraming {
         int at = from;
         while (at < to && state != State.DATA && state != State.TRAILER) {
             byte next = in.get(at);
-            boolean accepted = state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next);
+            boolean refused = crLfOnly && next == '\n' && !crSeen;
+            boolean accepted = !refused && (state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next));
             if (!accepted) {
                 breakUp(state == State.DATA_END ? Fault.LINE_END_MISSING : sizeLineFault());
                 return at;

@@ -78,7 +78,7 @@ final class FramingFields {
         if (isDoubtful() || (transferEncoded && !chunkedLast)) {
             return null;
         }
-        return transferEncoded ? new ChunkedFraming() : new LengthFraming(Math.max(0, length));
+        return transferEncoded ? ChunkedFraming.strict() : new LengthFraming(Math.max(0, length));
     }
 
     /** The framing of the body of a response that has one (RFC 9112, 6.3), or null as above. */
@@ -87,7 +87,7 @@ final class FramingFields {
             return null;
         }
         if (transferEncoded) {
-            return chunkedLast ? new ChunkedFraming() : new UntilCloseFraming();
+            return chunkedLast ? ChunkedFraming.strict() : new UntilCloseFraming();
         }
         return length == NO_LENGTH ? new UntilCloseFraming() : new LengthFraming(length);
     }

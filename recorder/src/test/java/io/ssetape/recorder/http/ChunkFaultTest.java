@@ -54,6 +54,37 @@ class ChunkFaultTest {
         assertThat(more.isDone()).isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'~', 0, SIZE_MISSING",
+        "'1~a^', 1, SIZE_NO_NUMBER",
+        "'1;x~a^', 3, SIZE_NO_NUMBER",
+        "'1^a~0^^', 4, LINE_END_MISSING",
+        "'1^a^0~^', 7, SIZE_NO_NUMBER",
+    })
+    void aBareLineFeedIsAFaultOnlyWhenReadStrictly(String wire, int where, Fault fault) {
+        ByteBuffer bytes = bytes(wire.replace("^", "\r\n").replace("~", "\n"));
+        ChunkedFraming strict = ChunkedFraming.strict();
+
+        assertThat(read(strict, bytes)).isEqualTo(where);
+
+        assertThat(strict.isBroken()).isTrue();
+        assertThat(strict.fault()).isEqualTo(fault);
+        ChunkedFraming lenient = new ChunkedFraming();
+        read(lenient, bytes);
+        assertThat(lenient.isBroken()).isEqualTo(fault == Fault.SIZE_MISSING);
+    }
+
+    @Test
+    void readStrictlyABodyIsTheSameOtherwise() {
+        ChunkedFraming strict = ChunkedFraming.strict();
+        ByteBuffer bytes = bytes("1;a=b\r\na\r\n0\r\nA: b\n\nnext");
+
+        assertThat(read(strict, bytes)).isEqualTo(bytes.limit() - "next".length());
+
+        assertThat(strict.isDone()).isTrue();
+    }
+
     @Test
     void aWholeBodyHasNoFault() {
         assertThat(read("1\r\na\r\n0\r\n\r\n").fault()).isNull();
@@ -61,11 +92,20 @@ class ChunkFaultTest {
 
     private static ChunkedFraming read(String wire) {
         ChunkedFraming framing = new ChunkedFraming();
-        ByteBuffer bytes = ByteBuffer.wrap(wire.getBytes(StandardCharsets.ISO_8859_1));
+        read(framing, bytes(wire));
+        return framing;
+    }
+
+    private static ByteBuffer bytes(String wire) {
+        return ByteBuffer.wrap(wire.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Reads to the end of the body or of the bytes; returns where that is. */
+    private static int read(ChunkedFraming framing, ByteBuffer bytes) {
         int at = 0;
         while (at < bytes.limit() && !framing.isBroken() && !framing.isDone()) {
             at = framing.read(bytes, at, bytes.limit());
         }
-        return framing;
+        return at;
     }
 }
