@@ -23,6 +23,8 @@ final class HeaderScanner {
             "x-original-url",
             "x-rewrite-url");
 
+    private static final Set<String> AUTHORITY_FIELDS = Set.of("host", "x-forwarded-host");
+
     private enum State {
         LINE_START,
         NAME,
@@ -37,6 +39,7 @@ final class HeaderScanner {
         KEEP,
         MASK,
         MASK_IN_URL,
+        MASK_IN_AUTHORITY,
         NOTE
     }
 
@@ -116,6 +119,9 @@ final class HeaderScanner {
     private void continuation() {
         beforeValue = true;
         state = treatment == null || treatment == Treatment.NOTE ? State.BROKEN : State.VALUE;
+        if (treatment == Treatment.MASK_IN_AUTHORITY) {
+            url.beginAuthority();
+        }
     }
 
     private void name(byte next) {
@@ -146,6 +152,10 @@ final class HeaderScanner {
         if (URL_FIELDS.contains(field)) {
             url.begin();
             return Treatment.MASK_IN_URL;
+        }
+        if (AUTHORITY_FIELDS.contains(field)) {
+            url.beginAuthority();
+            return Treatment.MASK_IN_AUTHORITY;
         }
         if (!trailers && FramingFields.includes(field)) {
             noted.clear();
@@ -179,7 +189,7 @@ final class HeaderScanner {
         }
         switch (treatment) {
             case MASK -> Mask.fill(in, start, end);
-            case MASK_IN_URL -> url.mask(in, start, end, complete);
+            case MASK_IN_URL, MASK_IN_AUTHORITY -> url.mask(in, start, end, complete);
             case NOTE -> {
                 for (int at = start; at < end; at++) {
                     noted.add(in.get(at));

@@ -79,11 +79,19 @@ final class RequestLineScanner {
     private void method(byte next) {
         if (next == ' ' && method.length() > 0) {
             state = State.TARGET_START;
-            url.begin();
+            beginTarget();
         } else if (Mask.isTokenByte(next) && !method.overflowed()) {
             method.add(next);
         } else {
             state = State.BROKEN;
+        }
+    }
+
+    private void beginTarget() {
+        if (PendingRequests.Method.of(method()) == PendingRequests.Method.CONNECT) {
+            url.beginAuthority();
+        } else {
+            url.begin();
         }
     }
 

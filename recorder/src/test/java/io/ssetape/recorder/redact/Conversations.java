@@ -70,13 +70,13 @@ final class Conversations {
                         Conversation.named("bare CR")
                                 .raw(REQUEST, "GET / HTTP/1.1\r\nX: y\r«Authorization: S3CR3T\r\n\r\n»"),
                         Conversation.named("CONNECT with a body")
-                                .client("CONNECT a:1 HTTP/1.1\nContent-Length: 6\n\n«S3CR3T»")));
+                                .client("CONNECT ‹a:1› HTTP/1.1\nContent-Length: 6\n\n«S3CR3T»")));
     }
 
     private static Conversation plain() {
         return Conversation.named("plain").client("""
                         POST /v1/chat/completions HTTP/1.1
-                        Host: sglang:30000
+                        Host: ‹sglang:30000›
                         Authorization: «Bearer S3CR3T»
                         x-api-key:«S3CR3T»
                         Cookie:  \t«a=S3CR3T; b=S3CR3T  »
@@ -258,7 +258,7 @@ final class Conversations {
 
     private static Conversation tunnel() {
         return Conversation.named("tunnel")
-                .client("CONNECT host:443 HTTP/1.1\nProxy-Authorization: «S3CR3T»\n\n")
+                .client("CONNECT ‹host:443› HTTP/1.1\nProxy-Authorization: «S3CR3T»\n\n")
                 .server("HTTP/1.1 200 Connection established\nTransfer-Encoding: chunked\n\n")
                 .client("GET / HTTP/1.1\nCookie: «S3CR3T»\n\n")
                 .server(WITH_COOKIE)
@@ -268,8 +268,8 @@ final class Conversations {
 
     private static Conversation refusedTunnel() {
         return Conversation.named("refused tunnel")
-                .client("CONNECT host:443 HTTP/1.1\n\n")
+                .client("CONNECT ‹host:443› HTTP/1.1\n\n")
                 .server("HTTP/1.1 407 Proxy Authentication Required\nContent-Length: 3\nSet-Cookie: «S3CR3T»\n\nno\n")
-                .client("CONNECT host:443 HTTP/1.1\nProxy-Authorization: «S3CR3T»\n\n");
+                .client("CONNECT ‹host:443› HTTP/1.1\nProxy-Authorization: «S3CR3T»\n\n");
     }
 }

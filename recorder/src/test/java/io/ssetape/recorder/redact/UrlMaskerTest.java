@@ -33,6 +33,21 @@ class UrlMaskerTest {
                 "/p?API_KEY=s3cr3t /p?API_KEY=******",
                 "?token=s3cr3t ?token=******",
                 "/p/token=open /p/token=open",
+                "/p;api_key=s3cr3t /p;api_key=******",
+                "/;api_key=s3cr3t /;api_key=******",
+                "p;api_key=s3cr3t p;api_key=******",
+                "http:;api_key=s3cr3t http:;api_key=******",
+                "http://h/p;api_key=s3cr3t http://h/p;api_key=******",
+                "/p;v=1;api_key=a&b=c;n=1 /p;v=1;api_key=*****;n=1",
+                "/p;v;API%5FKEY=s3cr3t;n=1/q?n=1 /p;v;API%5FKEY=******;n=1/q?n=1",
+                "/p;v=1/q;token=aa/r;n=1/token=open /p;v=1/q;token=**/r;n=1/token=open",
+                "/p;v/token=open /p;v/token=open",
+                "/p;token=aa?n=1;2&secret=b/b;b&m=1 /p;token=**?n=1;2&secret=*****&m=1",
+                "/p;v=1?token=a/b?c;d&n=1 /p;v=1?token=*******&n=1",
+                "/p;v?token=a/b&n=1 /p;v?token=***&n=1",
+                "/p;token=aa#secret=b/b /p;token=**#secret=***",
+                "/p;v=1#secret=b/b /p;v=1#secret=***",
+                "/p;token=/q;n=open /p;token=/q;n=open",
                 "http://u:pw@h:80/p?n=1 http://****@h:80/p?n=1",
                 "http://a@b@h/p http://***@h/p",
                 "http://u:pw@h http://****@h",
@@ -51,7 +66,7 @@ class UrlMaskerTest {
 
     @Test
     void piecesAreMaskedAsTheWhole() {
-        String url = "/p?n=1&api_key=s3cr3t&m=2;access_token=aa#password=b&k";
+        String url = "/o;v=1;token=s3;n/p;api_key=s3?n=1&api_key=s3cr3t&m=2;access_token=aa#password=b&k";
         String masked = maskedIn(url);
 
         for (int first = 0; first <= url.length(); first++) {
@@ -67,6 +82,38 @@ class UrlMaskerTest {
         String url = "http://us3r:pw@host/p?n=1";
         for (int cut = "http://u".length(); cut < "http://us3r:pw@host".length(); cut++) {
             assertThat(maskedIn(url, cut)).isEqualTo("http://************/p?n=1");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "h:80 h:80",
+                "[::1]:80 [::1]:80",
+                "u:pw@h:80 ****@h:80",
+                "t0k3n@h *****@h",
+                "u:a/b?c#d@e@h:80 ***********@h:80",
+                "@h @h",
+                "u:pw@ ****@",
+                "h?token=s3cr3t&n=1 h?token=******&n=1",
+                "http://u:pw@h/p?token=aa ***********@h/p?token=**",
+                "u@h?token=aa *@h?token=**",
+                "/p;token=aa /p;token=**",
+            })
+    void anAuthorityAloneLosesItsUserInformation(String authority, String masked) {
+        ByteBuffer bytes = ByteBuffer.wrap(authority.getBytes(ISO_8859_1));
+        UrlMasker masker = new UrlMasker();
+        masker.beginAuthority();
+        masker.mask(bytes, 0, authority.length(), true);
+        assertThat(new String(bytes.array(), ISO_8859_1)).isEqualTo(masked);
+
+        for (int cut = 1; cut < authority.length(); cut++) {
+            bytes = ByteBuffer.wrap(authority.getBytes(ISO_8859_1));
+            masker.beginAuthority();
+            masker.mask(bytes, 0, cut, false);
+            masker.mask(bytes, cut, authority.length(), true);
+            assertThat(new String(bytes.array(), ISO_8859_1)).isEqualTo("*".repeat(authority.length()));
         }
     }
 
