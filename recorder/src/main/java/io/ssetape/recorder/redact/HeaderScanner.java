@@ -8,8 +8,10 @@ import java.util.Set;
  * It decides byte by byte, so it makes no difference where the section was cut. Of a secret value all is masked, the
  * scheme too: a scheme cannot be told from a short secret before the blank behind it has come.
  *
+ * <p>Some readers take a folded line for a field of its own. So behind the name of a secret field and a colon it is masked as well.
+ *
  * <p>Broken, and left to the caller: a bare CR, a line without a colon, a name that is empty, a folded line behind nothing
- * or behind a framing field.
+ * or behind a framing field, or that is one itself when read so.
  */
 final class HeaderScanner {
     private static final int MAX_NAME_BYTES = 128;
@@ -52,6 +54,11 @@ final class HeaderScanner {
     private Treatment treatment;
     private boolean beforeValue;
     private boolean trailers;
+
+    /** Whether the line at hand is folded and all of it so far may be a field's name. */
+    private boolean inFoldedName;
+
+    private boolean blankBehindName;
 
     /** A new head. */
     void beginHead() {
@@ -119,6 +126,9 @@ final class HeaderScanner {
     private void continuation() {
         beforeValue = true;
         state = treatment == null || treatment == Treatment.NOTE ? State.BROKEN : State.VALUE;
+        name.clear();
+        inFoldedName = treatment != Treatment.MASK;
+        blankBehindName = false;
         if (treatment == Treatment.MASK_IN_AUTHORITY) {
             url.beginAuthority();
         }
@@ -143,6 +153,7 @@ final class HeaderScanner {
         boolean doubtful = treatment == Treatment.NOTE && field.length() < name.length();
         state = field.isEmpty() || doubtful ? State.BROKEN : State.VALUE;
         beforeValue = true;
+        inFoldedName = false;
     }
 
     private Treatment treatmentOf(String field) {
@@ -169,7 +180,11 @@ final class HeaderScanner {
         while (end < to && !Mask.endsLine(in.get(end))) {
             end++;
         }
-        treat(in, from, end, end < to);
+        int start = inFoldedName ? foldedName(in, from, end) : from;
+        if (state == State.BROKEN) {
+            return start;
+        }
+        treat(in, start, end, end < to);
         if (end == to) {
             return to;
         }
@@ -179,6 +194,41 @@ final class HeaderScanner {
             endOfLine();
         }
         return end + 1;
+    }
+
+    /** Looks for a field within a folded line; returns the index behind its colon if it matters, else the range's start. */
+    private int foldedName(ByteBuffer in, int from, int end) {
+        for (int at = from; at < end && inFoldedName; at++) {
+            byte next = in.get(at);
+            if (next == ':') {
+                inFoldedName = false;
+                return foldedNameEnded(in, from, at);
+            } else if (Mask.isBlank(next)) {
+                blankBehindName = name.length() > 0;
+            } else if (Mask.isTokenByte(next) && !blankBehindName) {
+                name.add(next);
+            } else {
+                inFoldedName = false;
+            }
+        }
+        return from;
+    }
+
+    private int foldedNameEnded(ByteBuffer in, int from, int colon) {
+        String field = name.text();
+        boolean secret = name.overflowed() || SecretNames.isHeader(field);
+        boolean frames = !trailers && FramingFields.includes(field);
+        if (!secret && !frames) {
+            return from;
+        }
+        treat(in, from, colon, true);
+        if (frames) {
+            state = State.BROKEN;
+            return colon;
+        }
+        treatment = Treatment.MASK;
+        beforeValue = true;
+        return colon + 1;
     }
 
     private void treat(ByteBuffer in, int from, int end, boolean complete) {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The fallback for a response whose framing is lost: every line that begins like a secret field is masked, wherever it
- * stands; all else stays. A CR alone ends a line as well here, since nothing says who will read it.
+ * stands, behind blanks too; all else stays. A CR alone ends a line as well here, since nothing says who will read it.
  */
 final class LineMasker {
     private static final int MAX_NAME_BYTES = 128;
@@ -74,8 +74,8 @@ final class LineMasker {
     }
 
     private void lineStart(byte next) {
-        if (Mask.isBlank(next)) {
-            state = lineBeforeMasked ? State.MASK : State.KEEP;
+        if (Mask.isBlank(next) && lineBeforeMasked) {
+            state = State.MASK;
             beforeValue = true;
         } else {
             name.clear();
@@ -90,7 +90,7 @@ final class LineMasker {
             state = isSecret() ? State.MASK : State.KEEP;
             beforeValue = true;
         } else if (Mask.isBlank(next)) {
-            blankBehindName = true;
+            blankBehindName = name.length() > 0;
         } else if (!blankBehindName && Mask.isTokenByte(next) && !name.overflowed()) {
             name.add(next);
         } else {

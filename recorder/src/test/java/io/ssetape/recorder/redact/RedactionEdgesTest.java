@@ -156,7 +156,7 @@ final class RedactionEdgesTest {
     void lineByLineAFoldGoesOnAsTheLineBeforeIt() {
         lines("Cookie: «a»\n «b»\n\t«c»\nX: y\n z: w\n");
         lines("Cookie: «a»\n\n «b»\n");
-        lines("X: y\n Cookie: no\nCookie:\n «a»\n");
+        lines("X: y\n cookies: «a»\nX: y\n \t Cookie\t: «a»\n «b»\nX: y\n Co okie: no\n Cookie no\n\nCookie:\n «a»\n");
     }
 
     /** Behind a gap what is left of the line at hand may be a secret's. */
