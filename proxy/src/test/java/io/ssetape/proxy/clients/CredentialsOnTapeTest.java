@@ -87,6 +87,23 @@ class CredentialsOnTapeTest {
                         "GET / HTTP/1.1\nAuthorization: $\nCookie: $\n\n",
                         "HTTP/1.1 200 OK\nSet-Cookie: $\n\n"),
                 new Talk(
+                        "user information without a scheme",
+                        "CONNECT me:$@host:80 HTTP/1.1~Host: $@host:80~~",
+                        "HTTP/1.1 407 no~Content-Length: 0~~"),
+                new Talk("parameters of a path", "GET /a;api_key=$;x=1/b;token=$?x=1 HTTP/1.1~~", ok),
+                new Talk(
+                        "folded lines that look like fields",
+                        "GET / HTTP/1.1~A: b~ Authorization: $~C: d~\tx-api-key : $~~",
+                        "HTTP/1.1 200 OK~A: b~ Set-Cookie: $~Content-Length: 0~~"),
+                new Talk(
+                        "a fold of nothing",
+                        "GET / HTTP/1.1~ Authorization: $~~",
+                        "HTTP/1.1 200 OK~ Set-Cookie: $~A: b~ Set-Cookie: $~Content-Length: 0~~"),
+                new Talk(
+                        "a chunk's line that may end in LF",
+                        "POST / HTTP/1.1~Transfer-Encoding: chunked~~2;\nxx~4c~0~~GET / HTTP/1.1~Authorization: $~~",
+                        ok),
+                new Talk(
                         "interim responses",
                         "POST / HTTP/1.1~Content-Length: 2~Authorization: $~~ok",
                         "HTTP/1.1 103 Early Hints~Set-Cookie: $~~HTTP/1.1 200 OK~Set-Cookie: $~Content-Length: 0~~"));
