@@ -48,9 +48,8 @@ public final class ReportFolder {
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new Problem(ExitStatus.ENVIRONMENT, folder + " is no folder; name another");
         }
-        missing(folder).forEach(files::made);
         try {
-            Files.createDirectories(folder, privateFolder());
+            files.make(missing(folder), () -> Files.createDirectories(folder, privateFolder()));
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT, "cannot make the folder " + folder + " (" + WholeFile.reason(e) + ")", e);

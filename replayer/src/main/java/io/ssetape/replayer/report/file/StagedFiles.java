@@ -19,28 +19,54 @@ import java.util.stream.Collectors;
 
 /**
  * Files that belong together: each waits under a temporary name beside its own until all are whole. Unless they were published,
- * closing this, or the end of the JVM, leaves things as they were.
+ * closing this, or the end of the JVM, leaves things as they were; from then on nothing is taken and nothing appears.
  */
 final class StagedFiles implements AutoCloseable {
+    private static final String ENDING = "ssetape is being ended; nothing more is written";
+
     private final Map<Path, Path> temporaries = new LinkedHashMap<>();
     private final Set<Path> unfinished = new LinkedHashSet<>();
     private final Set<Path> stale = new LinkedHashSet<>();
     private final List<Path> made = new ArrayList<>();
     private final Thread atExit = new Thread(this::drop);
+    private boolean dropped;
 
+    /**
+     * Nothing staged yet.
+     *
+     * @throws Problem when the JVM is ending
+     */
     StagedFiles() {
-        Runtime.getRuntime().addShutdownHook(atExit);
+        try {
+            Runtime.getRuntime().addShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            throw new Problem(ExitStatus.ENVIRONMENT, ENDING, e);
+        }
     }
 
-    /** A folder was made for the files; it goes again when it is empty in the end. Those above it come first. */
-    synchronized void made(Path folder) {
-        made.add(folder);
+    /**
+     * Makes a folder for the files, and those above it; what was made goes again when it is empty in the end.
+     *
+     * @param missing those that do not exist, the highest first
+     * @param make makes them
+     * @throws IOException when that fails
+     * @throws Problem when all was dropped
+     */
+    synchronized void make(List<Path> missing, FolderMaker make) throws IOException {
+        mustNotBeDropped();
+        made.addAll(missing);
+        make.make();
+    }
+
+    /** Makes folders. */
+    interface FolderMaker {
+        void make() throws IOException;
     }
 
     /**
      * Writes a file under its temporary name; an earlier one of this target is dropped.
      *
-     * @throws Problem when that fails, or when the name belongs to a link or a folder
+     * @throws Problem when that fails, when the name belongs to a link or a folder, or when all was dropped
      */
     void write(Path target, Consumer<OutputStream> content) {
         Path temporary = begin(target);
@@ -63,9 +89,10 @@ final class StagedFiles implements AutoCloseable {
      * Gives all files their names, and removes what is stale.
      *
      * @throws Problem when that fails midway. Files that had no older one in their place are taken away again then; those that had
-     *     one are named
+     *     one are named. And when all was dropped
      */
     synchronized void publish() {
+        mustNotBeDropped();
         List<Path> added = new ArrayList<>();
         List<Path> replaced = new ArrayList<>();
         Iterator<Map.Entry<Path, Path>> waiting = temporaries.entrySet().iterator();
@@ -111,7 +138,15 @@ final class StagedFiles implements AutoCloseable {
         }
     }
 
+    /** The end of the JVM does not stop who writes: it would go on to make files that nobody removes, or publish what is left. */
+    private void mustNotBeDropped() {
+        if (dropped) {
+            throw new Problem(ExitStatus.ENVIRONMENT, ENDING);
+        }
+    }
+
     private synchronized Path begin(Path target) {
+        mustNotBeDropped();
         Path temporary = WholeFile.temporary(target);
         unfinished.add(temporary);
         return temporary;
@@ -123,6 +158,7 @@ final class StagedFiles implements AutoCloseable {
     }
 
     private synchronized void put(Path target, Path temporary) {
+        mustNotBeDropped();
         unfinished.remove(temporary);
         Path earlier = temporaries.put(target, temporary);
         if (earlier != null) {
@@ -131,7 +167,8 @@ final class StagedFiles implements AutoCloseable {
     }
 
     /** Removes what was not published, and the folders that were made in vain. */
-    private synchronized void drop() {
+    synchronized void drop() {
+        dropped = true;
         unfinished.forEach(StagedFiles::delete);
         temporaries.values().forEach(StagedFiles::delete);
         unfinished.clear();

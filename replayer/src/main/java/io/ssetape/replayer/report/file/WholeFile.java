@@ -9,12 +9,17 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /** A file that appears whole or not at all. It gets mode 0600; an older file of that name is replaced, a link is refused. */
 public final class WholeFile {
+    /** Not created once more: a file that is gone was removed by the end of the JVM. */
+    private static final OpenOption[] EXISTING = {StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING};
+
     private WholeFile() {}
 
     /**
@@ -56,7 +61,7 @@ public final class WholeFile {
      * @throws Problem when it cannot be written whole
      */
     static void fill(Path target, Path temporary, Consumer<OutputStream> content) {
-        try (Unforgetting file = new Unforgetting(Files.newOutputStream(temporary))) {
+        try (Unforgetting file = new Unforgetting(Files.newOutputStream(temporary, EXISTING))) {
             try (OutputStream out = new BufferedOutputStream(file)) {
                 content.accept(out);
             }
