@@ -6,7 +6,7 @@ import io.ssetape.proxy.lab.Figures;
 import io.ssetape.proxy.lab.Taped;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.intake.RecorderStats.State;
-import io.ssetape.recorder.tape.TapeCheck;
+import io.ssetape.recorder.tape.ClockCadence;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ class DiskFaultsTest {
             taped = stream.end();
         }
         assertThat(taped.all(Frame.Gap.class)).isEmpty();
-        assertThat(longestPauseOfTheClockNanos(taped)).isGreaterThan(TapeCheck.STANDSTILL_NANOS);
+        assertThat(longestPauseOfTheClockNanos(taped)).isGreaterThan(ClockCadence.UNSAID.standstillNanos());
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.ssetape.recorder.intake;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.tape.ClockCadence;
 import io.ssetape.recorder.tape.TapeClaim;
 import io.ssetape.recorder.tape.TapeWriter;
 import java.util.UUID;
@@ -238,6 +239,6 @@ public final class Recorder implements AutoCloseable {
                 config.writer(),
                 tapeId,
                 config.taps(),
-                config.settings());
+                ClockCadence.RECORDING.notedIn(config.settings()));
     }
 }

@@ -2,6 +2,7 @@ package io.ssetape.recorder.intake;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.recorder.tape.ClockCadence;
 import io.ssetape.recorder.tape.TapeCheck;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -11,7 +12,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * does happens in {@link #pass()} and {@link #finish()}, which a test can call by itself.
  */
 final class RecorderLoop {
-    static final long CLOCK_PAIR_EVERY_NANOS = 1_000_000_000L;
     private static final int SPARE_SEGMENTS_PER_LANE = 1;
 
     private final GuardedSink sink;
@@ -114,11 +114,12 @@ final class RecorderLoop {
         return pacing.parkNanos(drained, moreWaits);
     }
 
-    /** Once a second; and at once when the wall clock was set, or the machine slept, so that few times are told by the old one. */
+    /** Four times a second; and at once when the wall clock was set, or the machine slept, so that few times are told by the old one. */
     private boolean isPairDue() {
         long sinceNanos = clock.nanos() - paired.monoNanos();
         long wallNanos = clock.epochMillis() * RecorderClock.NANOS_PER_MILLI - paired.epochNanos();
-        return sinceNanos >= CLOCK_PAIR_EVERY_NANOS || Math.abs(wallNanos - sinceNanos) > TapeCheck.WALL_STEP_NANOS;
+        return sinceNanos >= ClockCadence.RECORDING.everyNanos()
+                || Math.abs(wallNanos - sinceNanos) > TapeCheck.WALL_STEP_NANOS;
     }
 
     private void annotate() {

@@ -23,6 +23,7 @@ final class TapeAudit {
     private long longestStandstillNanos;
     private long inconsistent;
     private WallTime clock;
+    private ClockCadence cadence = ClockCadence.UNSAID;
 
     /** What is known of an open connection: each direction's next expected offset, latest arrival and end. */
     private static final class Streams {
@@ -99,6 +100,7 @@ final class TapeAudit {
         } else if (frame instanceof Frame.HalfClosed half) {
             streams(half.connection(), half.nanos()).ended[half.direction().code()] = true;
         } else if (frame instanceof Frame.TapeStart start) {
+            cadence = ClockCadence.of(start);
             pair(start.clock());
         } else if (frame instanceof Frame.ClockPair pair) {
             pair(pair.clock());
@@ -142,7 +144,7 @@ final class TapeAudit {
         if (clock != null) {
             long sinceNanos = pair.monoNanos() - clock.monoNanos();
             // The start frame is written before the recorder warms up, which may take seconds of its own.
-            if (sinceNanos > TapeCheck.STANDSTILL_NANOS && clockPairs > 2) {
+            if (sinceNanos > cadence.standstillNanos() && clockPairs > 2) {
                 standstills++;
                 longestStandstillNanos = Math.max(longestStandstillNanos, sinceNanos);
             }

@@ -18,7 +18,7 @@ import java.util.List;
  * @param wallSteps how often the wall clock moved against the monotonic one by more than {@link #WALL_STEP_NANOS} from
  *     one pair to the next
  * @param largestWallStepNanos the largest such movement, positive when the wall clock jumped ahead; 0 without one
- * @param standstills how often two pairs, the start frame's aside, lie further apart than {@link #STANDSTILL_NANOS}
+ * @param standstills how often two pairs, the start frame's aside, lie further apart than {@link ClockCadence#standstillNanos}
  * @param longestStandstillNanos the longest stretch without one; 0 without a standstill
  * @param inconsistencies how many frames contradict the frames before them
  * @param firstInconsistencies the first {@link #MAX_LISTED} of those, one line each
@@ -43,11 +43,8 @@ public record TapeCheck(
     /** How many inconsistencies, and how many open connections, are kept in words. */
     public static final int MAX_LISTED = 20;
 
-    /** 10 ms: between pairs a second apart, a disciplined clock moves by far less and a set clock by far more. */
+    /** 10 ms: between pairs at most a second apart, a disciplined clock moves by far less and a set clock by far more. */
     public static final long WALL_STEP_NANOS = 10_000_000;
-
-    /** 3 s: a recorder writes a pair every second, so for that long it, its disk or its host stood still. */
-    public static final long STANDSTILL_NANOS = 3_000_000_000L;
 
     /**
      * Where a connection stood at the end of the tape.

@@ -13,7 +13,10 @@ import io.ssetape.recorder.frame.WallTime;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TapeCheckTest {
     private static final long SECOND = 1_000_000_000;
@@ -71,6 +74,19 @@ class TapeCheckTest {
         assertThat(check.standstills()).isEqualTo(2);
         assertThat(check.longestStandstillNanos()).isEqualTo(5 * SECOND);
         assertThat(check.wallSteps()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"250, 1", "1000, 0", "'', 0", "'2 s', 0", "0, 0"})
+    void aTapeThatSaysHowOftenItsClocksAreReadShowsShorterOnes(String everyMs, int standstills) {
+        WallTime zero = new WallTime(0, SampleFrames.EPOCH_NANOS);
+        Map<String, String> settings = Map.of("clock_pair_every_ms", everyMs);
+        TapeCheck check = check(List.of(
+                new Frame.TapeStart(zero, 1, "test", "", List.of(), settings),
+                pair(2 * SECOND, SampleFrames.EPOCH_NANOS + 2 * SECOND),
+                pair(3 * SECOND, SampleFrames.EPOCH_NANOS + 3 * SECOND),
+                pair(4 * SECOND + 1, SampleFrames.EPOCH_NANOS + 4 * SECOND + 1)));
+        assertThat(check.standstills()).isEqualTo(standstills);
     }
 
     @Test

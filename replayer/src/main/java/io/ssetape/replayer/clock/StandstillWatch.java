@@ -1,7 +1,7 @@
 package io.ssetape.replayer.clock;
 
 import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.tape.TapeCheck;
+import io.ssetape.recorder.tape.ClockCadence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +13,7 @@ public final class StandstillWatch {
     private static final int KEPT = 20;
 
     private final List<Stretch> stretches = new ArrayList<>();
+    private ClockCadence cadence = ClockCadence.UNSAID;
     private int count;
     private boolean begun;
     private boolean lastIsStart;
@@ -28,6 +29,7 @@ public final class StandstillWatch {
         } else if (frame instanceof Frame.ClockPair pair) {
             reading(pair.clock().monoNanos(), false);
         } else if (frame instanceof Frame.TapeStart start) {
+            cadence = ClockCadence.of(start);
             reading(start.clock().monoNanos(), true);
         }
     }
@@ -57,21 +59,21 @@ public final class StandstillWatch {
     public int behind(long nanos) {
         boolean open = begun
                 && !lastIsStart
-                && nanos > lastNanos + TapeCheck.STANDSTILL_NANOS - Stretch.READING_EVERY_NANOS
-                && latestReadNanos - earliestReadNanos <= Stretch.READING_EVERY_NANOS;
+                && nanos > lastNanos + cadence.standstillNanos() - cadence.everyNanos()
+                && latestReadNanos - earliestReadNanos <= cadence.everyNanos();
         return open ? OPEN : Stretch.behind(stretches, nanos);
     }
 
     /** A read may stand on the tape behind the reading of the clocks that ended its standstill, since the recorder catches up by and by. */
     private void read(long nanos) {
-        if (begun && nanos > lastNanos + Stretch.READING_EVERY_NANOS) {
+        if (begun && nanos > lastNanos + cadence.everyNanos()) {
             earliestReadNanos = Math.min(earliestReadNanos, nanos);
             latestReadNanos = Math.max(latestReadNanos, nanos);
         }
         for (int i = 0; i < stretches.size(); i++) {
             Stretch stretch = stretches.get(i);
             if (!stretch.reads() && stretch.isWellWithin(nanos)) {
-                stretches.set(i, new Stretch(stretch.fromNanos(), stretch.toNanos(), true));
+                stretches.set(i, new Stretch(stretch.fromNanos(), stretch.toNanos(), true, stretch.everyNanos()));
             }
         }
     }
@@ -91,13 +93,13 @@ public final class StandstillWatch {
 
     /** The start frame is written before the recorder warms up, which may take seconds of its own. */
     private void standstill(long nanos) {
-        if (lastIsStart || nanos - lastNanos <= TapeCheck.STANDSTILL_NANOS) {
+        if (lastIsStart || nanos - lastNanos <= cadence.standstillNanos()) {
             return;
         }
         count++;
         if (stretches.size() < KEPT) {
-            Stretch stretch = new Stretch(lastNanos, nanos, false);
-            stretches.add(new Stretch(lastNanos, nanos, stretch.isWellWithin(earliestReadNanos)));
+            Stretch stretch = new Stretch(lastNanos, nanos, false, cadence.everyNanos());
+            stretches.add(new Stretch(lastNanos, nanos, stretch.isWellWithin(earliestReadNanos), cadence.everyNanos()));
         }
     }
 }

@@ -8,11 +8,9 @@ import java.util.List;
  * @param fromNanos the last reading before it
  * @param toNanos the first reading behind it
  * @param reads whether reads of sockets were stamped well within it: then the relay ran on, and nothing waited
+ * @param everyNanos how far apart the recorder reads its clocks: what is so near to an end may belong to what was before or behind
  */
-public record Stretch(long fromNanos, long toNanos, boolean reads) {
-    /** How far apart a recorder reads its clocks: what is so near to an end of a stretch may belong to what was before or behind. */
-    public static final long READING_EVERY_NANOS = 1_000_000_000L;
-
+public record Stretch(long fromNanos, long toNanos, boolean reads, long everyNanos) {
     /**
      * How long behind a standstill bytes are read that had waited for its end: 250 ms. What waits lies in the sockets' buffers, and
      * those of sockets that nobody reads do not grow: a few reads each. The relay takes one read of each socket in a turn of its event loop,
@@ -26,17 +24,17 @@ public record Stretch(long fromNanos, long toNanos, boolean reads) {
 
     /** When the first reading failed to come: what was under way then has the standstill in its times. */
     public long stoodNanos() {
-        return fromNanos + READING_EVERY_NANOS;
+        return fromNanos + everyNanos;
     }
 
     /** Whether a read at that time shows that the relay ran on: so far from both ends that it cannot belong to what was before or behind. */
     boolean isWellWithin(long nanos) {
-        return nanos > stoodNanos() && nanos < toNanos - READING_EVERY_NANOS;
+        return nanos > stoodNanos() && nanos < toNanos - everyNanos;
     }
 
     /** Whether what was read at that time may have waited for the standstill to end. */
     public boolean isRightBehind(long nanos) {
-        return !reads && nanos > toNanos - READING_EVERY_NANOS && nanos <= toNanos + CATCH_UP_NANOS;
+        return !reads && nanos > toNanos - everyNanos && nanos <= toNanos + CATCH_UP_NANOS;
     }
 
     /** Whether the relay may have stood still at some moment between two. */

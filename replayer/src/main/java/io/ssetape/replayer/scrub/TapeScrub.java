@@ -3,6 +3,7 @@ package io.ssetape.replayer.scrub;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Tap;
+import io.ssetape.recorder.tape.ClockCadence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -128,7 +129,12 @@ public final class TapeScrub {
             taps.add(new Tap(texts.name(tap.name()), texts.url(tap.listen()), texts.url(tap.upstream())));
         }
         Map<String, String> settings = new LinkedHashMap<>();
-        start.settings().forEach((name, value) -> settings.put(texts.name(name), texts.setting(value)));
+        // How often the clocks were read is a plain number, and tells readers from when on the recording stood still.
+        boolean saysCadence = !ClockCadence.of(start).equals(ClockCadence.UNSAID);
+        start.settings().forEach((name, value) -> {
+            boolean kept = saysCadence && name.equals(ClockCadence.SETTING);
+            settings.put(kept ? name : texts.name(name), kept ? value : texts.setting(value));
+        });
         return new Frame.TapeStart(
                 start.clock(),
                 start.formatVersion(),

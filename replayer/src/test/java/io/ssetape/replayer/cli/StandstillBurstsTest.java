@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What waited while the recording stood still comes in one read when it goes on: that is nobody else's doing, and said. */
 class StandstillBurstsTest {
@@ -106,20 +108,42 @@ class StandstillBurstsTest {
                 .doesNotContain("left out", "itself stood still");
     }
 
-    /**
-     * Four requests. The first has its answer in the first read behind the standstill, before the clocks are read; the second has a burst
-     * before it too, the third's comes behind that reading, and the fourth waited to be read.
-     */
-    private static List<Frame> load(boolean relayRanOn) {
-        TapeScript script = new TapeScript()
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"250 | 1 | ''", "'' | 0 | {\"code\":\"burst-reads\",\"count\":1,\"examples\":[1]}"})
+    void aStopOfASecondAndAHalfIsNamedWhereTheTapeSaysHowOftenItsClocksAreRead(
+            String everyMs, int standstills, String burst) throws IOException {
+        TapeScript script = script(Map.of("clock_pair_every_ms", everyMs)).frame(pair(50));
+        request(script, 1, 100);
+        script.on(1).response(200 * MILLI, head() + text("a"));
+        script.frame(pair(300));
+        script.on(1).response(1795 * MILLI, text("b") + text("c"));
+        script.frame(pair(1800));
+        script.on(1).response(1900 * MILLI, text("d") + end());
+        JsonNode report = report(tape("short.jsonl", script.frame(pair(2050)).frames()));
+
+        assertThat(report.at("/tape/clock_events/standstills")).hasSize(standstills);
+        assertThat(bursts(report)).isEqualTo(burst);
+    }
+
+    private static TapeScript script(Map<String, String> settings) {
+        return new TapeScript()
                 .frame(new Frame.TapeStart(
                         new WallTime(0, EPOCH),
                         1,
                         "script",
                         "",
                         List.of(new Tap("entry", "127.0.0.1:1", "http://127.0.0.1:2")),
-                        Map.of()))
-                .frame(pair(50));
+                        settings));
+    }
+
+    /**
+     * Four requests. The first has its answer in the first read behind the standstill, before the clocks are read; the second has a burst
+     * before it too, the third's comes behind that reading, and the fourth waited to be read.
+     */
+    private static List<Frame> load(boolean relayRanOn) {
+        TapeScript script = script(Map.of()).frame(pair(50));
         request(script, 1, 100);
         request(script, 2, 200);
         request(script, 3, 300);

@@ -67,7 +67,37 @@ class StandstillWatchTest {
         assertThat(new StandstillWatch().behind(60_000 * MILLI)).isEqualTo(Stretch.NONE);
     }
 
+    @ParameterizedTest
+    @CsvSource({"2250, -1", "2251, 0", "2500, 0", "2750, 0", "2751, -1"})
+    void aTapeThatSaysHowOftenItsClocksAreReadShowsAStopOfASecond(long readMs, int place) {
+        StandstillWatch often = new StandstillWatch();
+        often.accept(new Frame.TapeStart(
+                new WallTime(0, 0), 1, "test", "", List.of(), Map.of("clock_pair_every_ms", "250")));
+        for (long monoMs : new long[] {2000, 2250, 3250, 3500, 4501}) {
+            pair(often, monoMs);
+        }
+        assertThat(often.count()).isEqualTo(1);
+        assertThat(often.stretches()).containsExactly(new Stretch(3500 * MILLI, 4501 * MILLI, false, 250 * MILLI));
+        assertThat(often.behind((readMs + 2001) * MILLI)).isEqualTo(place);
+        assertThat(often.stretches().get(0).stoodNanos()).isEqualTo(3750 * MILLI);
+    }
+
+    @Test
+    void untilTheNextReadingAShorterStopIsOpenToo() {
+        StandstillWatch often = new StandstillWatch();
+        often.accept(new Frame.TapeStart(
+                new WallTime(0, 0), 1, "test", "", List.of(), Map.of("clock_pair_every_ms", "250")));
+        pair(often, 1000);
+        often.accept(new Frame.Bytes(2200 * MILLI, 1, Direction.RESPONSE, 0, false, new byte[] {1}));
+
+        assertThat(often.behind(2200 * MILLI)).isEqualTo(StandstillWatch.OPEN);
+    }
+
     private void pair(long monoMs) {
+        pair(watch, monoMs);
+    }
+
+    private static void pair(StandstillWatch watch, long monoMs) {
         watch.accept(new Frame.ClockPair(new WallTime(monoMs * MILLI, 0)));
     }
 

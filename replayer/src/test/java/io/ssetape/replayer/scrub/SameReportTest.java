@@ -82,6 +82,33 @@ class SameReportTest {
         same(new ListSource(frames));
     }
 
+    @Test
+    void ofATapeThatStoodStillForASecondAndAHalf() throws IOException {
+        List<Frame> frames = new ArrayList<>();
+        GeneratedTape tape = new GeneratedTape(4, 2, 10, true);
+        for (Frame frame = tape.next(); frame != null; frame = tape.next()) {
+            frames.add(frame);
+        }
+        Frame.TapeStart start = (Frame.TapeStart) frames.get(0);
+        frames.set(
+                0,
+                new Frame.TapeStart(
+                        start.clock(),
+                        start.formatVersion(),
+                        start.writer(),
+                        start.tapeId(),
+                        start.taps(),
+                        Map.of("clock_pair_every_ms", "250")));
+        long over = frames.get(frames.size() - 1).nanos();
+        for (long nanos : new long[] {over, over + 1_500_000_000L}) {
+            long wall = start.clock().epochNanos() + nanos - start.clock().monoNanos();
+            frames.add(frames.size() - 1, new Frame.ClockPair(new WallTime(nanos, wall)));
+        }
+        same(new ListSource(frames));
+        assertThat(JSON.readTree(folder.resolve("after/report.json").toFile()).at("/tape/clock_events/standstills"))
+                .isNotEmpty();
+    }
+
     /** The entry makes ids of its own and writes the body anew, so that nothing but prompts and answers tells who is who. */
     @Test
     void ofTwoTapsThatOnlyTextsJoin() throws IOException {

@@ -43,7 +43,8 @@ public final class FindingGuide {
                         "Look for why the service or a hop closed; do not look for lost flags in this request.");
             case BURST_READS ->
                 new Explanation(
-                        "One read completed several text events, so something before ssetape held them back.",
+                        "One read completed several text events: something before ssetape held them back, or a stop of ssetape or its host of"
+                                + " less than a second, too short to be named (3 s on tapes of older versions).",
                         "Do not read these gaps as model speed; look at buffering or compression in front.");
             case BYTES_AFTER_DONE ->
                 new Explanation(
