@@ -154,13 +154,13 @@ record Sighting(
 
     /** Whether the tape lacks a part of it, so that a missing field says nothing. */
     boolean isIncompleteOnTape() {
-        return inference.status() == InferenceResult.Outcome.OPEN;
+        boolean endKnown = isHeadNotRead() && stream.end() != StreamEnd.End.OPEN;
+        return inference.status() == InferenceResult.Outcome.OPEN && !endKnown;
     }
 
     /** Whether what stands behind the response head was not looked at, since the head could not be read. */
     boolean isHeadNotRead() {
-        return findings.contains(Finding.RESPONSE_HEAD_TOO_LONG.code())
-                || findings.contains(Finding.RESPONSE_HEAD_DAMAGED.code());
+        return Finding.isResponseHeadUnread(findings);
     }
 
     /** Whether events of the answer were not looked at: that none was seen says nothing. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.finding;
 
+import java.util.Collection;
 import java.util.Locale;
 
 /** What is worth telling about one exchange; explained in {@code docs/findings.md} under the code. */
@@ -110,5 +111,10 @@ public enum Finding {
     /** The code as records and reports show it. */
     public String code() {
         return code;
+    }
+
+    /** Whether an exchange's codes say that its response head came and was not read, so that nothing behind it is known. */
+    public static boolean isResponseHeadUnread(Collection<String> codes) {
+        return codes.contains(RESPONSE_HEAD_DAMAGED.code) || codes.contains(RESPONSE_HEAD_TOO_LONG.code);
     }
 }

@@ -26,7 +26,9 @@ final class RequestSide implements MessageHandler {
         Loss loss = conversation.responses().loss();
         if (loss != null && pairing.onlyRespondingIsUnanswered()) {
             conversation.responses().resume();
-            pairing.overResponse().responseLeft(loss == Loss.GAP ? BodyEnd.OPEN : BodyEnd.TRUNCATED);
+            Exchange left = pairing.overResponse();
+            boolean unknown = loss == Loss.GAP || left.response().isHeadLost();
+            left.responseLeft(unknown ? BodyEnd.OPEN : BodyEnd.TRUNCATED);
         }
     }
 

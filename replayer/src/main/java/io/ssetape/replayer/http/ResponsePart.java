@@ -55,6 +55,11 @@ final class ResponsePart {
         headLoss = loss;
     }
 
+    /** Whether its head came and was not read. */
+    boolean isHeadLost() {
+        return headLoss != null;
+    }
+
     void note(String note) {
         notes.add(note);
     }

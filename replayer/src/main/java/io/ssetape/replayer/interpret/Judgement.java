@@ -91,6 +91,12 @@ final class Judgement {
             return new InferenceResult(
                     Outcome.OPEN, facts.missingBytes() + " response bytes are missing from the tape");
         }
+        if (facts.headLoss() != null) {
+            // The connection's end is not the answer's: who ended that, or whether it was whole, stood behind the head.
+            return new InferenceResult(
+                    Outcome.OPEN,
+                    "nothing is known behind a response head that was not read (" + facts.framing() + ")");
+        }
         return switch (end()) {
             case DONE, EOF -> undecoded();
             case TRUNCATED -> new InferenceResult(Outcome.TRUNCATED, "the upstream closed " + where());
@@ -116,9 +122,6 @@ final class Judgement {
     }
 
     private String where() {
-        if (facts.headLoss() != null) {
-            return "behind a response head that was not read (" + facts.framing() + ")";
-        }
         if (facts.status() == null) {
             String odd = facts.framing() == null ? "" : ": " + facts.framing();
             boolean begun = facts.reads() > 0 && facts.framing() != null;

@@ -1,6 +1,5 @@
 package io.ssetape.replayer.interpret;
 
-import io.ssetape.replayer.http.HeadLoss;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.RequestMetrics;
 import io.ssetape.replayer.metric.SpecChecks;
@@ -78,10 +77,10 @@ final class RecordParts {
                 findings.codes());
     }
 
-    /** With bytes missing from the tape, or behind a head too long to be read here, the client saw a stream that is not known. */
+    /** With bytes missing from the tape, or behind a head that was not read, the client saw a stream that is not known. */
     private ClientOutcome client() {
         ClientOutcome outcome = result.outcome();
-        boolean unseen = facts.missingBytes() > 0 || facts.headLoss() == HeadLoss.TOO_LONG;
+        boolean unseen = facts.missingBytes() > 0 || facts.headLoss() != null;
         return unseen ? new ClientOutcome(outcome.rule(), null, null) : outcome;
     }
 

@@ -41,12 +41,20 @@ class UnreadHeadTest {
                 .contains("head-too-long at entry: 1 stream (id 1), to be known")
                 .contains("longer than --max-head")
                 .contains(
-                        "id 1: the upstream closed behind a response head that was not read (head longer than 262144 bytes)")
+                        "id 1: nothing is known behind a response head that was not read (head longer than 262144 bytes)")
                 .contains("head-not-read: 1 request (id 1)")
                 .contains("behind a head that was not read, not decoded or only in part")
                 .doesNotContain("ended-early", "other-dialect", "framing-cut at", "client-differs at");
         assertThat(diagnosis.exit()).as("nothing is known to be missing").isZero();
-        assertThat(flat(Cli.run("report", tape).out())).contains("response-head-too-long: 1 request (id 1)");
+        assertThat(flat(Cli.run("report", tape).out()))
+                .contains("response-head-too-long: 1 request (id 1)")
+                .contains("asked for 1/1, reached entry 0/1; asked, but head not read 1/1")
+                .contains("Not known: heads of answers were not read")
+                .doesNotContain("failed or cut", "ended early");
+        JsonNode verdict = report(tape).at("/taps/0/verdicts/0");
+        assertThat(verdict.get("conclusion").asText()).isEqualTo("head-not-read");
+        assertThat(verdict.get("asked_and_head_not_read").asInt()).isEqualTo(1);
+        assertThat(verdict.get("asked_and_ended_early").asInt()).isZero();
 
         Cli.Result whole = Cli.run("diagnose", tape, "--max-head", "1MiB");
         assertThat(whole.out()).contains("other-dialect").doesNotContain("head-too-long at");

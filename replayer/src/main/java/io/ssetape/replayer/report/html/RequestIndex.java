@@ -1,8 +1,10 @@
 package io.ssetape.replayer.report.html;
 
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.InferenceResult;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.StreamEnd;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,13 +45,20 @@ final class RequestIndex {
         ids[size] = record.id();
         taps[size] = tapNumber(record.tap());
         startNanos[size] = start;
-        endNanos[size] = record.inference().status() == InferenceResult.Outcome.OPEN ? OPEN : start + lastNanos(record);
+        endNanos[size] = isOpen(record) ? OPEN : start + lastNanos(record);
         e2eMillis[size] = e2e(record);
         odd[size] = !record.findings().isEmpty();
         events[size] = eventCount;
         offsets[size] = offset;
         lengths[size] = length;
         size++;
+    }
+
+    /** Behind a head that was not read the answer is not known, but how long its connection was busy with it is. */
+    private static boolean isOpen(RequestRecord record) {
+        boolean endKnown = Finding.isResponseHeadUnread(record.findings())
+                && record.stream().end() != StreamEnd.End.OPEN;
+        return record.inference().status() == InferenceResult.Outcome.OPEN && !endKnown;
     }
 
     private static long lastNanos(RequestRecord record) {

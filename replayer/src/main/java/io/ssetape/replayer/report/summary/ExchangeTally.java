@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.chat.Misspelling;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestFlags;
@@ -88,11 +89,13 @@ final class ExchangeTally {
     private void weigh(RequestRecord record) {
         RequestFlags flags = record.request().flags();
         Outcome outcome = record.inference().status();
+        boolean headUnread = Finding.isResponseHeadUnread(record.findings());
         specVerdict.add(
                 Boolean.TRUE.equals(flags.returnSpecTokensDetails()),
                 isMisplaced(record, SPEC_FLAG),
                 reach(record, hasSpec(record), UnreadableKey::ofSpec),
-                outcome);
+                outcome,
+                headUnread);
         cachedVerdict.add(
                 Boolean.TRUE.equals(flags.returnCachedTokensDetails()),
                 isMisplaced(record, CACHED_FLAG),
@@ -100,13 +103,15 @@ final class ExchangeTally {
                         record,
                         record.sglext().cachedDetails() != null,
                         key -> key.path().contains("cached_tokens_details")),
-                outcome);
+                outcome,
+                headUnread);
         if (Boolean.TRUE.equals(record.streaming())) {
             usageVerdict.add(
                     Boolean.TRUE.equals(flags.includeUsage()),
                     isMisplaced(record, USAGE_FLAG),
                     reach(record, hasUsage(record), UnreadableKey::ofUsage),
-                    outcome);
+                    outcome,
+                    headUnread);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * Whether something that can be asked for reached one tap, from the tape's evidence alone.
  *
@@ -10,9 +12,10 @@ package io.ssetape.replayer.report.summary;
  * @param misplaced those that did not, but carry the flag elsewhere
  * @param reached those whose response brought it
  * @param askedAndReached those that asked and got it
- * @param askedAndEndedEarly those that asked, did not get it, and whose inference did not complete
+ * @param askedAndEndedEarly those that asked, did not get it, and whose inference did not complete, as far as was read
  * @param askedAndNotDecoded those that asked, and whose response could not be decoded so far that it can be told
  * @param askedAndEmpty those that asked, and got the key with an empty value or one of the wrong type
+ * @param askedAndHeadNotRead those that asked, and whose response's head was not read, so that it cannot be told; left out of JSON when 0
  * @param advice where to look
  * @param notObservable what this one tap cannot tell
  */
@@ -27,6 +30,7 @@ public record Verdict(
         long askedAndEndedEarly,
         long askedAndNotDecoded,
         long askedAndEmpty,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) long askedAndHeadNotRead,
         String advice,
         String notObservable) {
 
@@ -51,6 +55,10 @@ public record Verdict(
         NOT_DECODED(
                 "not-decoded",
                 "Not known: the answers came in a content coding that was not decoded; let the client not offer it, and record again."),
+        /** What is not known to have come may stand in responses whose heads were not read. */
+        HEAD_NOT_READ(
+                "head-not-read",
+                "Not known: heads of answers were not read, and nothing behind them was looked at; see response-head-too-long, response-head-damaged."),
         /** Asked for, answered in full, never there. */
         NEVER_REACHED("never-reached", "Look at the service or PD forwarding; a reader in the client cannot help."),
         /** Some complete answers lack it. */

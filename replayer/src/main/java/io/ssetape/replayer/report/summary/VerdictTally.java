@@ -17,6 +17,7 @@ final class VerdictTally {
     private long askedAndEndedEarly;
     private long askedAndNotDecoded;
     private long askedAndEmpty;
+    private long askedAndHeadNotRead;
 
     /** Whether a response brought the thing. */
     enum Reach {
@@ -39,8 +40,9 @@ final class VerdictTally {
      * @param isMisplaced whether it carries the flag elsewhere
      * @param reach whether its response brought the thing
      * @param outcome what its stream proves
+     * @param headUnread whether the response's head was not read, so that its stream proves nothing
      */
-    void add(boolean isAsked, boolean isMisplaced, Reach reach, Outcome outcome) {
+    void add(boolean isAsked, boolean isMisplaced, Reach reach, Outcome outcome, boolean headUnread) {
         boolean isReached = reach == Reach.REACHED;
         boolean isMissing = reach == Reach.MISSING;
         requests++;
@@ -49,9 +51,10 @@ final class VerdictTally {
         reached += isReached ? 1 : 0;
         askedAndReached += isAsked && isReached ? 1 : 0;
         boolean undecoded = outcome == Outcome.UNDECODED;
-        boolean early = !undecoded && outcome != Outcome.COMPLETED;
+        boolean early = !undecoded && !headUnread && outcome != Outcome.COMPLETED;
         askedAndEndedEarly += isAsked && isMissing && early ? 1 : 0;
-        askedAndNotDecoded += isAsked && isMissing && undecoded ? 1 : 0;
+        askedAndNotDecoded += isAsked && isMissing && undecoded && !headUnread ? 1 : 0;
+        askedAndHeadNotRead += isAsked && isMissing && headUnread ? 1 : 0;
         askedAndEmpty += isAsked && reach == Reach.EMPTY ? 1 : 0;
     }
 
@@ -69,8 +72,17 @@ final class VerdictTally {
                 askedAndEndedEarly,
                 askedAndNotDecoded,
                 askedAndEmpty,
+                askedAndHeadNotRead,
                 conclusion.advice(),
                 NOT_OBSERVABLE);
+    }
+
+    /** Every complete answer that was read has it. */
+    private Verdict.Conclusion incomplete() {
+        if (askedAndEndedEarly > 0) {
+            return Verdict.Conclusion.ENDED_EARLY;
+        }
+        return askedAndNotDecoded > 0 ? Verdict.Conclusion.NOT_DECODED : Verdict.Conclusion.HEAD_NOT_READ;
     }
 
     private Verdict.Conclusion conclusion() {
@@ -83,8 +95,8 @@ final class VerdictTally {
         if (askedAndReached + askedAndEmpty == asked) {
             return Verdict.Conclusion.REACHED_EMPTY;
         }
-        if (askedAndReached + askedAndEndedEarly + askedAndNotDecoded == asked) {
-            return askedAndEndedEarly > 0 ? Verdict.Conclusion.ENDED_EARLY : Verdict.Conclusion.NOT_DECODED;
+        if (askedAndReached + askedAndEndedEarly + askedAndNotDecoded + askedAndHeadNotRead == asked) {
+            return incomplete();
         }
         return askedAndReached == 0 ? Verdict.Conclusion.NEVER_REACHED : Verdict.Conclusion.PARTLY_REACHED;
     }

@@ -34,6 +34,9 @@ final class Verdicts {
         if (verdict.askedAndNotDecoded() > 0) {
             line.append("; asked, but not decoded ").append(share(verdict.askedAndNotDecoded(), verdict.asked()));
         }
+        if (verdict.askedAndHeadNotRead() > 0) {
+            line.append("; asked, but head not read ").append(share(verdict.askedAndHeadNotRead(), verdict.asked()));
+        }
         if (verdict.askedAndEmpty() > 0) {
             line.append("; asked, and the key came empty ").append(share(verdict.askedAndEmpty(), verdict.asked()));
         }

@@ -59,6 +59,7 @@ const ADVICE_ZH = {
   'reached-empty': '键到了，值却为空或类型不对：去查写这个键的节点，而不是找把它丢掉的一跳。',
   'ended-early': '缺少它的应答都失败了或被截断；先查这些应答。',
   'not-decoded': '无法判断：应答用了没有解码的内容编码；让客户端不要提供该编码，再录一次。',
+  'head-not-read': '无法判断：应答头没有读取，其后的内容一概未看；见 response-head-too-long、response-head-damaged。',
   'never-reached': '去查服务或 PD 转发；在客户端加读取器没有用。',
   'partly-reached': '把有它的完整应答和没有它的作对比：节点、模型、输出长度。',
 };

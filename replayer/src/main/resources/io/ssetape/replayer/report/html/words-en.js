@@ -102,6 +102,7 @@ const WORDS_EN = {
   'conclusion.reached-empty': 'reached empty',
   'conclusion.ended-early': 'ended early',
   'conclusion.not-decoded': 'not decoded',
+  'conclusion.head-not-read': 'head not read',
   'conclusion.never-reached': 'never reached',
   'conclusion.partly-reached': 'partly reached',
   'load.note': 'Over all requests of the tape. An event is not a token: events per second say how the stream flows, not how fast the model is.',

@@ -102,6 +102,7 @@ const WORDS_ZH = {
   'conclusion.reached-empty': '到达但为空',
   'conclusion.ended-early': '提前结束',
   'conclusion.not-decoded': '未能解码',
+  'conclusion.head-not-read': '应答头没有读取',
   'conclusion.never-reached': '从未到达',
   'conclusion.partly-reached': '部分到达',
   'load.note': '覆盖磁带上的全部请求。事件不等于 token：每秒事件数说明数据流的快慢，不代表模型速度。',

@@ -12,7 +12,7 @@ class VerdictTallyTest {
     @Test
     void eightAskedAndNoneReachedPointsAtTheService() {
         for (int i = 0; i < 8; i++) {
-            tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
+            tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
         }
         Verdict verdict = tally.verdict();
 
@@ -28,7 +28,7 @@ class VerdictTallyTest {
 
     @Test
     void askedAtTheWrongPlacePointsAtTheRequest() {
-        tally.add(false, true, Reach.MISSING, Outcome.COMPLETED);
+        tally.add(false, true, Reach.MISSING, Outcome.COMPLETED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ASKED_AT_WRONG_PLACE);
         assertThat(tally.verdict().advice()).contains("Move the flag");
@@ -36,15 +36,15 @@ class VerdictTallyTest {
 
     @Test
     void notAskedMeansNothingIsMissing() {
-        tally.add(false, false, Reach.MISSING, Outcome.COMPLETED);
+        tally.add(false, false, Reach.MISSING, Outcome.COMPLETED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_ASKED);
     }
 
     @Test
     void aCutExplainsWhatIsMissing() {
-        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
-        tally.add(true, false, Reach.MISSING, Outcome.TRUNCATED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
+        tally.add(true, false, Reach.MISSING, Outcome.TRUNCATED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
         assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
@@ -52,8 +52,8 @@ class VerdictTallyTest {
 
     @Test
     void allThatAskedGotIt() {
-        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
-        tally.add(false, false, Reach.MISSING, Outcome.COMPLETED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
+        tally.add(false, false, Reach.MISSING, Outcome.COMPLETED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED);
         assertThat(tally.verdict().advice()).contains("did not keep it");
@@ -61,33 +61,47 @@ class VerdictTallyTest {
 
     @Test
     void someCompleteAnswersLackIt() {
-        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
-        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
     }
 
     @Test
     void whatWasNotDecodedIsNotMissing() {
-        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED);
-        tally.add(true, false, Reach.MISSING, Outcome.UNDECODED);
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
+        tally.add(true, false, Reach.MISSING, Outcome.UNDECODED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_DECODED);
         assertThat(tally.verdict().askedAndNotDecoded()).isEqualTo(1);
         assertThat(tally.verdict().askedAndEndedEarly()).isZero();
 
-        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
     }
 
     @Test
+    void behindAHeadThatWasNotReadNothingIsMissing() {
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
+        tally.add(true, false, Reach.MISSING, Outcome.OPEN, true);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.HEAD_NOT_READ);
+        assertThat(tally.verdict().askedAndHeadNotRead()).isEqualTo(1);
+        assertThat(tally.verdict().askedAndEndedEarly()).isZero();
+
+        tally.add(true, false, Reach.MISSING, Outcome.TRUNCATED, false);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
+        assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
+    }
+
+    @Test
     void aKeyWithoutAValueWasNotLost() {
-        tally.add(true, false, Reach.EMPTY, Outcome.COMPLETED);
+        tally.add(true, false, Reach.EMPTY, Outcome.COMPLETED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED_EMPTY);
         assertThat(tally.verdict().askedAndEmpty()).isEqualTo(1);
 
-        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED);
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NEVER_REACHED);
     }
 }
