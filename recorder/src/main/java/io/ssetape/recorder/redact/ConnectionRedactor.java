@@ -25,6 +25,9 @@ import java.nio.ByteBuffer;
  * cannot be taken back.
  */
 public final class ConnectionRedactor {
+    /** How much of a request's head is looked at. One that is longer is masked from there on, with all that follows it. */
+    public static final int MAX_REQUEST_HEAD_BYTES = RequestScanner.MAX_HEAD_BYTES;
+
     private final RequestScanner requests;
     private final ResponseScanner responses;
 

@@ -41,8 +41,8 @@ public enum HealthCheck {
     REQUEST_HEAD_NOT_READ(
             false,
             "a request head was not read, being too long or no HTTP: what was asked and answered there is not known, and not judged",
-            "read the tape with a larger --max-head (a head above 256 KiB was masked when it was recorded, unless with"
-                    + " --keep-credentials), or see with show what came"),
+            "read the tape with a larger --max-head (a head above 256 KiB was masked whole: record again with --keep-credentials,"
+                    + " or shorten it), or see with show what came"),
     /** A proper end without the end mark. */
     DONE_MISSING(true, "the stream ended without [DONE]", "look for a hop that ends streams early"),
     /** A proper end without a finish reason for every choice. */

@@ -5,5 +5,7 @@ public enum HeadLoss {
     /** It is longer than the replay reads. */
     TOO_LONG,
     /** What came is no head of HTTP/1. */
-    NOT_HTTP
+    NOT_HTTP,
+    /** It was masked when it was recorded, so that its end is not on the tape. */
+    MASKED
 }

@@ -50,6 +50,27 @@ interface MessageHandler {
     /** The direction ended inside a message. */
     void cut(String lack);
 
+    /** Whether a recorder masks heads of this direction whole that are too long for it. */
+    default boolean masksHeads() {
+        return false;
+    }
+
+    /**
+     * The direction ended inside a head.
+     *
+     * @param length how many of the bytes count
+     */
+    default void headCut(byte[] bytes, int length) {
+        boolean masked = masksHeads() && MaskedHead.is(bytes, length);
+        if (!masked && mayBecomeHead(bytes, length)) {
+            cut("head cut after " + length + " bytes");
+            return;
+        }
+        raw(length);
+        unread(masked ? HeadLoss.MASKED : HeadLoss.NOT_HTTP);
+        cut(masked ? MaskedHead.WORDS : Sample.notHttp(bytes, 0, length));
+    }
+
     /** Bytes of the message that was current when {@link #touched} was called last; what they complete has been told. */
     default void passed(long nanos, byte[] bytes, int from, int to) {}
 }

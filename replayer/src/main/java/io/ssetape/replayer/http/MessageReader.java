@@ -16,6 +16,9 @@ final class MessageReader {
     private State state = State.BETWEEN;
     private BodyReader body;
     private boolean headLooksRight;
+    /** A head ended the reading at the very place from which a recorder masks one. */
+    private boolean maskMayFollow;
+
     private Loss loss;
     /** Bytes of the gap before the place where a message is only thought to begin; 0 when the place is certain. */
     private long doubt;
@@ -63,6 +66,7 @@ final class MessageReader {
     private void begin(long nanos) {
         state = State.HEAD;
         headLooksRight = false;
+        maskMayFollow = false;
         collector.reset();
         handler.begin(nanos);
     }
@@ -100,7 +104,11 @@ final class MessageReader {
             }
         }
         if (tooLong) {
-            loseHead(HeadLoss.TOO_LONG, "head longer than " + headLimit + " bytes");
+            boolean masked = handler.masksHeads() && MaskedHead.is(collector.unfinished(), length);
+            maskMayFollow = handler.masksHeads() && length == MaskedHead.CLEAR_BYTES;
+            loseHead(
+                    masked ? HeadLoss.MASKED : HeadLoss.TOO_LONG,
+                    masked ? MaskedHead.WORDS : "head longer than " + headLimit + " bytes");
         }
     }
 
@@ -165,6 +173,10 @@ final class MessageReader {
     }
 
     private int lost(byte[] bytes, int from) {
+        if (maskMayFollow && MaskedHead.isMask(bytes, from, bytes.length)) {
+            handler.rough(MaskedHead.WORDS);
+        }
+        maskMayFollow = false;
         handler.raw(bytes.length - from);
         return bytes.length;
     }
@@ -221,14 +233,7 @@ final class MessageReader {
     }
 
     private void cutHead() {
-        int length = collector.collected();
-        if (handler.mayBecomeHead(collector.unfinished(), length)) {
-            handler.cut("head cut after " + length + " bytes");
-        } else {
-            handler.raw(length);
-            handler.unread(HeadLoss.NOT_HTTP);
-            handler.cut(Sample.notHttp(collector.unfinished(), 0, length));
-        }
+        handler.headCut(collector.unfinished(), collector.collected());
         collector.reset();
     }
 

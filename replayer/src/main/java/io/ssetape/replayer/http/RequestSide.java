@@ -96,6 +96,11 @@ final class RequestSide implements MessageHandler {
     }
 
     @Override
+    public boolean masksHeads() {
+        return true;
+    }
+
+    @Override
     public void rough(String why) {
         pairing.requesting().request().note(why);
     }

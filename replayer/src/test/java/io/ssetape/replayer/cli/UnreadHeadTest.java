@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of heads that came and were not read: which, why, and that nothing behind them is held against anybody. */
 class UnreadHeadTest {
@@ -95,6 +97,37 @@ class UnreadHeadTest {
         String line = Files.readString(out.resolve("other.jsonl"));
         Schemas.assertOther(line);
         assertThat(line).contains("\"findings\":[\"request-head-not-read\"]");
+    }
+
+    /** As {@code RequestScanner} leaves it: the first 256 KiB in clear, all behind that masked, the body too. */
+    @ParameterizedTest
+    @CsvSource({"256KiB, 'head longer than 262144 bytes; '", "300000, ''", "1MiB, ''"})
+    void aRequestHeadThatWasMaskedWholeIsToldWhateverTheLimit(String maxHead, String before) throws IOException {
+        String request = post(FILLER + FILLER);
+        String masked = request.substring(0, 262_144) + "*".repeat(request.length() - 262_144);
+        Path tape = tape(script().request(1, masked).response(2, ok("")));
+
+        Path out = folder.resolve("out");
+        Cli.run("report", tape, "--max-head", maxHead, "--out", out);
+        assertThat(Files.readString(out.resolve("other.jsonl")))
+                .contains("\"findings\":[\"request-head-not-read\"]")
+                .contains("\"note\":\"" + before
+                        + "head masked whole behind its first 262144 bytes when it was recorded: record"
+                        + " again with --keep-credentials, or shorten the head");
+        assertThat(flat(Cli.run("diagnose", tape, "--max-head", maxHead).out()))
+                .contains("request-head-not-read at entry: 1 stream (id 1)")
+                .contains("record again with --keep-credentials");
+    }
+
+    @Test
+    void aRequestHeadThatWasCutIsNoMaskedOne() throws IOException {
+        Path tape = tape(script().request(1, post(FILLER + FILLER).substring(0, 262_300)));
+
+        Path out = folder.resolve("out");
+        Cli.run("report", tape, "--max-head", "1MiB", "--out", out);
+        assertThat(Files.readString(out.resolve("other.jsonl")))
+                .contains("head cut after 262300 bytes")
+                .doesNotContain("masked whole", "request-head-not-read");
     }
 
     @Test

@@ -132,7 +132,8 @@ public final class FindingGuide {
             case REQUEST_HEAD_NOT_READ ->
                 new Explanation(
                         "A request head was not read, being too long or no HTTP: such an exchange is no request here, nothing of it is counted.",
-                        "other.jsonl says which; read a tape with long heads with a larger --max-head, else see with show what came.");
+                        "other.jsonl says which; read a tape with long heads with a larger --max-head; a head above 256 KiB was masked whole:"
+                                + " record again with --keep-credentials, or shorten it. Else see with show what came.");
             case REQUEST_NOT_JSON ->
                 new Explanation(
                         "The request body is no JSON object, so nothing is known of what was asked.",
