@@ -63,6 +63,9 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read or is damaged, 4 the output cannot be written."
         })
 public final class ExportCommand implements Callable<Integer> {
+    /** Standard output, as a path; a file of that name is {@code ./-}. */
+    private static final Path STDOUT = Path.of("-");
+
     @Spec
     private CommandSpec spec;
 
@@ -75,7 +78,7 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output", "--out"},
             paramLabel = "PATH",
-            description = "The file to write, for sse and parquet the folder; standard output when absent.")
+            description = "The file to write, for sse and parquet the folder; - is standard output, as when absent.")
     private Path output;
 
     @Option(
@@ -147,7 +150,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void tables(ReplayOptions options) {
-        if (output == null) {
+        if (isToStdout()) {
             throw new Problem(ExitStatus.USAGE, "--format parquet writes two files: name their folder with -o");
         }
         List<ParquetTables> written = new ArrayList<>();
@@ -180,7 +183,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void streams(ReplayOptions options) {
-        if (output == null) {
+        if (isToStdout()) {
             throw new Problem(ExitStatus.USAGE, "--format sse writes many files: name their folder with -o");
         }
         ReportFolder.with(output, target -> streams(options, new StreamFolder(target)));
@@ -202,7 +205,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void read(Path tape, Consumer<Frame> taker) {
-        try (FrameSource source = progress.open(tape, output != null)) {
+        try (FrameSource source = progress.open(tape, !isToStdout())) {
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 taker.accept(frame);
             }
@@ -210,8 +213,12 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
+    private boolean isToStdout() {
+        return output == null || output.equals(STDOUT);
+    }
+
     private void toWriter(Consumer<Writer> content) {
-        if (output == null) {
+        if (isToStdout()) {
             PrintWriter stdout = spec.commandLine().getOut();
             content.accept(stdout);
             stdout.flush();

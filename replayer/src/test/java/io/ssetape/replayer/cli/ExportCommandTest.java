@@ -15,7 +15,9 @@ import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.kit.Tapes;
 import io.ssetape.replayer.kit.WireCase;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 class ExportCommandTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -173,6 +177,40 @@ class ExportCommandTest {
         Cli.Result result = Cli.run("export", "--format", "har", cut);
         assertThat(result.exit()).isZero();
         assertThat(result.err()).startsWith("note: " + cut + " was cut short");
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
+    void aDashIsStandardOutputWhichImportReadsAsItsInput() {
+        Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(2, 2, 9, false));
+        Path again = folder.resolve("again");
+        Cli.Result exported = Cli.run("export", tape, "--format", "frames", "-o", "-");
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(exported.out().getBytes(StandardCharsets.UTF_8)));
+        try {
+            assertThat(Cli.run("import", "-", again).exit()).isZero();
+        } finally {
+            System.setIn(before);
+        }
+
+        assertThat(exported.exit()).isZero();
+        assertThat(exported.err()).isEmpty();
+        assertThat(Cli.run("export", again).out()).isEqualTo(exported.out());
+        assertThat(Cli.run("export", tape, "--format", "har", "-o", "-"))
+                .isEqualTo(Cli.run("export", tape, "--format", "har"));
+        assertThat(Path.of("-")).doesNotExist();
+    }
+
+    @Test
+    void whatIsAFolderCannotGoToStandardOutput() {
+        for (String format : List.of("sse", "parquet")) {
+            Cli.Result result = Cli.run("export", "--format", format, cases(), "-o", "-");
+
+            assertThat(result.exit()).as(format).isEqualTo(2);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err()).startsWith("ssetape: --format " + format).endsWith("name their folder with -o\n");
+            assertThat(Path.of("-")).doesNotExist();
+        }
     }
 
     @Test
