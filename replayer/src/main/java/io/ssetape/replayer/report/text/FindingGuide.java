@@ -84,7 +84,7 @@ public final class FindingGuide {
                         "Let the client not offer that coding (Accept-Encoding: identity), or tap where bodies are plain.");
             case ERROR_EVENT ->
                 new Explanation(
-                        "An error object arrived inside the stream, whatever the HTTP status says.",
+                        "An error object arrived, inside the stream or as the body of an error status.",
                         "Read the error in requests.jsonl (stream.errors) and count the request as failed.");
             case EVENT_ABOVE_LINE_LIMIT ->
                 new Explanation(

@@ -13,7 +13,7 @@ const FINDINGS_ZH = {
   'done-quoted': ['结束标记 [DONE] 出现在某个事件内部，例如文本里。', '如果流在那里结束，就是在读取数据里找标记的入口把它截断了（有些网关会这样）。'],
   'encoded-damaged': ['编码后的正文已损坏或提前结束：之前解出的算数，其余未知。', '查做压缩的一跳，或在压缩之后被截断的正文。'],
   'encoded-not-decoded': ['没有能解这种内容编码的读取器：内容未知，一概不计。', '让客户端不要提供该编码（Accept-Encoding: identity），或在正文未压缩处接入。'],
-  'error-event': ['流中出现了错误对象，不论 HTTP 状态是什么。', '在 requests.jsonl（stream.errors）里看错误，并把该请求计为失败。'],
+  'error-event': ['出现了错误对象：在流中，或作为错误状态的正文。', '在 requests.jsonl（stream.errors）里看错误，并把该请求计为失败。'],
   'event-above-line-limit': ['某个事件或注释的一行超过了客户端 aiohttp 的上限，该客户端会在此失败。', '不要请求那个大字段，或增大客户端的读缓冲（上限由 --aiohttp-line-limit 指定）。'],
   'event-too-large': ['某个事件或正文太大，回放无法读取。', '它的计数和文本不在本报告中；字节在磁带上：请用更大的 --max-body 读取。'],
   'finish-abnormal': ['某个选择的结束原因不是正常结束。', '在服务日志里查当时的中止。'],

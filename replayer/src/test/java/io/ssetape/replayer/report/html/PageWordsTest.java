@@ -75,6 +75,11 @@ class PageWordsTest {
     }
 
     @Test
+    void chineseSaysOfErrorObjectsWhatEnglishDoes() throws IOException {
+        assertThat(text("findings-zh.js")).contains("'error-event': ['出现了错误对象：在流中，或作为错误状态的正文。'");
+    }
+
+    @Test
     void scriptsKeepToTheirSizeAndNeverWriteMarkup() throws IOException {
         for (Path script : scripts()) {
             String text = Files.readString(script);

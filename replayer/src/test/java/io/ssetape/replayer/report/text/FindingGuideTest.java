@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.replayer.finding.Finding;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -14,5 +15,11 @@ class FindingGuideTest {
 
         assertThat(explanation.meaning()).endsWith(".").hasSizeGreaterThan(20);
         assertThat(explanation.advice()).endsWith(".").hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void anErrorObjectMayBeTheBodyOfAnErrorStatus() {
+        assertThat(FindingGuide.of(Finding.ERROR_EVENT.code()).meaning())
+                .isEqualTo("An error object arrived, inside the stream or as the body of an error status.");
     }
 }
