@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.TwoMachines.flat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.Direction;
@@ -85,6 +86,23 @@ class CommandsTest {
         assertThat(result.exit()).isZero();
         assertThat(result.out()).contains("TAPE CUT:").contains("condition       cut");
         assertThat(Cli.run("verify", tape).exit()).isEqualTo(1);
+    }
+
+    @Test
+    void aTapeWithoutAnEndMayStillBeRecorded() {
+        List<Frame> frames = WireCase.frames("s01-entry-rebuilds-stream-drops-sglext");
+        Path tape = Tapes.tape(folder.resolve("unfinished"), new ListSource(frames.subList(0, frames.size() - 1)));
+        Path other = Tapes.tape(folder.resolve("other"), new ListSource(WireCase.frames("s10-cut-before-done")));
+        String both = "no end frame after frame \\d+: the recording was cut, or goes on";
+
+        assertThat(flat(Cli.run("report", tape).out()))
+                .containsPattern("TAPE CUT: " + both + "; the numbers cover")
+                .containsPattern("condition cut: " + both + " recorded");
+        assertThat(flat(Cli.run("verify", tape).out())).containsPattern("end cut: " + both + " frames");
+        assertThat(flat(Cli.run("diagnose", tape).out())).containsPattern("TAPE CUT: " + both + "; the verdicts");
+        assertThat(flat(Cli.run("compare", tape, other).out())).containsPattern("TAPE A CUT: " + both);
+        assertThat(Cli.run("verify", tape, "--json").out())
+                .containsPattern("\"detail\" : \"no end frame after frame \\d+\"");
     }
 
     @Test

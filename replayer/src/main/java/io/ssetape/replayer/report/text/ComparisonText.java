@@ -64,7 +64,7 @@ public final class ComparisonText {
                         + Figures.words(tape.id()));
         if (tape.detail() != null) {
             page.alarmText("TAPE " + label + " " + tape.condition().toUpperCase(Locale.ROOT) + ": "
-                    + SafeText.of(tape.detail()));
+                    + EndWords.of(tape.detail()));
         }
     }
 

@@ -64,7 +64,7 @@ public final class DiagnosisText {
                 + Figures.counted(diagnosis.taps().size(), "tap") + (taps.isEmpty() ? "" : ": " + taps));
         LimitWords.print(page, diagnosis.limits());
         if (diagnosis.detail() != null) {
-            page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + SafeText.of(diagnosis.detail())
+            page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + EndWords.of(diagnosis.detail())
                     + "; the verdicts cover what could be read");
         }
         for (Diagnosis.TapeSeen tape : diagnosis.tapes()) {

@@ -33,7 +33,7 @@ final class HeadlineSection {
     private static void health(Page page, String label, TapeSummary tape) {
         if (!COMPLETE.equals(tape.condition())) {
             page.alarm((label.isEmpty() ? "TAPE " : label) + tape.condition().toUpperCase(Locale.ROOT) + ": "
-                    + Figures.words(tape.detail()) + "; the numbers cover what could be read");
+                    + EndWords.of(tape.detail()) + "; the numbers cover what could be read");
         }
         if (tape.gaps().count() > 0) {
             page.alarm(label + "GAPS: " + Figures.integer(tape.gaps().bytes()) + " bytes on "

@@ -22,7 +22,7 @@ final class TapeSection {
 
     private static void print(Page page, String heading, TapeSummary tape, TapeIds ids) {
         page.heading(heading);
-        String detail = tape.detail() == null ? "" : ": " + SafeText.of(tape.detail());
+        String detail = tape.detail() == null ? "" : ": " + EndWords.of(tape.detail());
         page.labelled("condition", LABEL_WIDTH, tape.condition() + detail);
         page.labelled(
                 "recorded",

@@ -21,7 +21,7 @@ public final class VerificationText {
     /** Prints a check. */
     public void print(TapeCheck check) {
         SourceEnd end = check.end();
-        String detail = end.detail().isEmpty() ? "" : ": " + SafeText.of(end.detail());
+        String detail = end.detail().isEmpty() ? "" : ": " + EndWords.of(end.detail());
         page.labelled("end", LABEL_WIDTH, Labels.of(end.condition()) + detail);
         page.labelled(
                 "frames", LABEL_WIDTH, check.frames() + ", " + Figures.counted(check.payloadBytes(), "payload byte"));

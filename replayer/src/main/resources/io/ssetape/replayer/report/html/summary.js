@@ -66,7 +66,9 @@ function alarms() {
   const lines = [];
   page.tapes.forEach(({ report, label }) => {
     const prefix = label ? label + ': ' : '';
-    if (report.tape.condition !== 'complete') {
+    if (report.tape.condition === 'cut') {
+      lines.push(prefix + t('alarm.cut', report.tape.detail || NOT_OBSERVED));
+    } else if (report.tape.condition !== 'complete') {
       lines.push(prefix + t('alarm.condition', named('condition', report.tape.condition), report.tape.detail || NOT_OBSERVED));
     }
     if (report.tape.gaps.count > 0) {
