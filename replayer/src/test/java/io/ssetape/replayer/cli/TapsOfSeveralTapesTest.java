@@ -13,13 +13,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.Moved;
 import io.ssetape.replayer.kit.Reworded;
+import io.ssetape.replayer.kit.WireCase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +86,18 @@ class TapsOfSeveralTapesTest {
         assertThat(flat(Cli.run("report", a, b).out())).contains("nothing is added over them");
     }
 
+    @Test
+    void aTapPointsToWhatAnotherTapeShowsBehindIt() throws IOException {
+        List<Frame> both = WireCase.frames("s01-entry-rebuilds-stream-drops-sglext");
+        Path outer = tape("outer.jsonl", only(both, "entry"));
+        Path inner = tape("inner.jsonl", Moved.frames(only(both, "decode"), SECOND, 0));
+
+        assertThat(flat(Cli.run("report", outer).out())).contains("never reached. Look at the service");
+        assertThat(flat(Cli.run("report", outer, inner).out()))
+                .contains("never reached. Answers at another tap have it: see BETWEEN TAPS")
+                .doesNotContain("never reached. Look at the service");
+    }
+
     private Path tape(String name, List<Frame> frames) {
         return TwoMachines.tape(folder.resolve(name), frames);
     }
@@ -90,6 +106,32 @@ class TapsOfSeveralTapesTest {
         List<String> names = new ArrayList<>();
         report.get("taps").forEach(tap -> names.add(tap.get("tap").asText()));
         return names;
+    }
+
+    /** What passed one tap of a tape with several; without an end. */
+    private static List<Frame> only(List<Frame> frames, String tap) {
+        Set<Long> connections = new HashSet<>();
+        List<Frame> kept = new ArrayList<>();
+        for (Frame frame : frames) {
+            boolean passed = false;
+            if (frame instanceof Frame.TapeStart start) {
+                List<Tap> one = start.taps().stream()
+                        .filter(each -> each.name().equals(tap))
+                        .toList();
+                kept.add(new Frame.TapeStart(
+                        start.clock(), start.formatVersion(), start.writer(), start.tapeId(), one, start.settings()));
+            } else if (frame instanceof Frame.ConnectionOpened open) {
+                passed = open.tap().equals(tap) && connections.add(open.connection());
+            } else if (frame instanceof Frame.Bytes bytes) {
+                passed = connections.contains(bytes.connection());
+            } else if (frame instanceof Frame.Closed closed) {
+                passed = connections.contains(closed.connection());
+            }
+            if (passed) {
+                kept.add(frame);
+            }
+        }
+        return kept;
     }
 
     /** Each answer with an id of its own, as services give them. */

@@ -67,6 +67,7 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
         List<TapReport> taps = taps(declared).stream()
                 .map(tap -> at(tap.name()).report(tap, VANTAGE))
                 .toList();
+        List<TapComparison> between = TapComparisons.between(taps);
         return new RunReport(
                 RunReport.FORMAT,
                 RunReport.VERSION,
@@ -76,8 +77,8 @@ public final class RunAggregator implements RecordSink, AutoCloseable {
                 byTap.values().stream().mapToLong(TapAccumulator::others).sum(),
                 tape,
                 selfCost,
-                taps,
-                TapComparisons.between(taps),
+                PointedVerdicts.of(taps, between),
+                between,
                 null,
                 List.of(),
                 null,

@@ -41,6 +41,27 @@ public record TapReport(
         List<Verdict> verdicts,
         List<FindingCount> findings) {
 
+    /** The same results with other verdicts. */
+    TapReport with(List<Verdict> others) {
+        return new TapReport(
+                tap,
+                listen,
+                upstream,
+                requests,
+                otherExchanges,
+                models,
+                httpStatuses,
+                inference,
+                client,
+                asked,
+                coverage,
+                tokens,
+                ratios,
+                timing,
+                others,
+                findings);
+    }
+
     /**
      * The client's view.
      *

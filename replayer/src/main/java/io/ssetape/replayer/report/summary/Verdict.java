@@ -17,7 +17,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param askedAndEmpty those that asked, and got the key with an empty value or one of the wrong type
  * @param askedAndHeadNotRead those that asked, and whose response's head was not read, so that it cannot be told; left out of JSON when 0
  * @param advice where to look
- * @param notObservable what this one tap cannot tell
+ * @param notObservable what this one tap cannot tell, nor another one that is on the tape
  */
 public record Verdict(
         String subject,
@@ -33,6 +33,24 @@ public record Verdict(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) long askedAndHeadNotRead,
         String advice,
         String notObservable) {
+
+    /** The same verdict with other words on where to look and on what cannot be told. */
+    Verdict with(String otherAdvice, String otherNotObservable) {
+        return new Verdict(
+                subject,
+                conclusion,
+                requests,
+                asked,
+                misplaced,
+                reached,
+                askedAndReached,
+                askedAndEndedEarly,
+                askedAndNotDecoded,
+                askedAndEmpty,
+                askedAndHeadNotRead,
+                otherAdvice,
+                otherNotObservable);
+    }
 
     /** What the evidence says. */
     public enum Conclusion {

@@ -4,9 +4,12 @@ import io.ssetape.replayer.request.InferenceResult.Outcome;
 
 /** Counts who asked for something and who got it, and draws the conclusion that the counts allow. */
 final class VerdictTally {
+    /** What no tap can tell. */
+    static final String CLIENT_KEPT = "what the client kept: its own results show it.";
+
     private static final String NOT_OBSERVABLE =
-            "what the service produced and where behind this tap it was lost: a tap behind the entry would show it;"
-                    + " what the client kept: its own results show it.";
+            "what the service produced and where behind this tap it was lost: a tap behind the entry would show it; "
+                    + CLIENT_KEPT;
 
     private final String subject;
     private long requests;

@@ -43,11 +43,23 @@ function verdicts() {
     `${integer(verdict.asked)} / ${integer(verdict.requests)}`,
     `${integer(verdict.reached)} / ${integer(verdict.requests)}`,
     [el('span', { class: 'badge ' + (ALARMING.includes(verdict.conclusion) ? 'bad' : 'plain') }, named('conclusion', verdict.conclusion)),
-      ' ', verdictAdvice(verdict)],
+      ' ', verdictAdvice(tap, verdict)],
   ]);
   return table(t('verdict.caption'), heads, body, 'verdicts');
 }
 
-function verdictAdvice(verdict) {
+function verdictAdvice(tap, verdict) {
+  const elsewhere = ['never-reached', 'reached-empty'].includes(verdict.conclusion) ? shownElsewhere(tap, verdict.subject) : undefined;
+  if (elsewhere) {
+    return t('verdict.elsewhere.' + elsewhere.direction, elsewhere.direction === 'response' ? elsewhere.present_at : elsewhere.absent_at);
+  }
   return (state.language === 'zh' && ADVICE_ZH[verdict.conclusion]) || verdict.advice;
+}
+
+/** The comparison of taps, on one tape or over all, that shows where a tap lost something; answers that have it say more. */
+function shownElsewhere(tap, subject) {
+  const names = page.joined === null ? [tap.name] : [tap.name, page.joined.parts[tap.tape].number + ':' + tap.name];
+  const compared = [...page.tapes[tap.tape].report.between_taps, ...joinedBetween()].filter(between => between.subject === subject);
+  return compared.find(between => between.direction === 'response' && names.includes(between.absent_at))
+    || compared.find(between => between.direction === 'request' && names.includes(between.present_at));
 }

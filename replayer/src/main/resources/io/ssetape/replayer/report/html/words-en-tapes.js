@@ -43,4 +43,6 @@ Object.assign(WORDS_EN, {
   'alarm.waited': ' {0} requests may have waited for its end, which their times leave out.',
   'alarm.stoodStill': 'The recorder, its process or its host stood still, {0} times, for at most {1}.',
   'tile.concurrency.joined': 'over {0}, time between the tapes left out',
+  'verdict.elsewhere.response': 'Answers at {0} have it: see the comparison of the taps on top, and let diagnose pair the requests; a reader in the client cannot help.',
+  'verdict.elsewhere.request': 'No request at {0} asks for it: see the comparison of the taps on top, and let diagnose pair the requests; a reader in the client cannot help.',
 });

@@ -43,4 +43,6 @@ Object.assign(WORDS_ZH, {
   'alarm.waited': '{0} 个请求可能等过它结束，而其时间不含这段等待。',
   'alarm.stoodStill': '录制线程、进程或主机停顿过 {0} 次，最长 {1}。',
   'tile.concurrency.joined': '时长 {0}，不含磁带之间的时间',
+  'verdict.elsewhere.response': '{0} 处的应答里有它：看页首对各 tap 的对比，再用 diagnose 把请求逐个配对；在客户端加读取器没有用。',
+  'verdict.elsewhere.request': '{0} 处没有一个请求要求它：看页首对各 tap 的对比，再用 diagnose 把请求逐个配对；在客户端加读取器没有用。',
 });
