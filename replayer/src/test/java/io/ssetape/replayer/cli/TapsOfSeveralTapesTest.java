@@ -87,6 +87,14 @@ class TapsOfSeveralTapesTest {
     }
 
     @Test
+    void tapsStandInTheOrderInWhichTheirTapesAreNamed() throws IOException {
+        Path later = tape("later.tape", Reworded.tap(machineB(), "decode"));
+        Path earlier = tape("earlier.tape", machineA());
+
+        assertThat(taps(report(later, earlier))).containsExactly("decode", "entry");
+    }
+
+    @Test
     void aTapPointsToWhatAnotherTapeShowsBehindIt() throws IOException {
         List<Frame> both = WireCase.frames("s01-entry-rebuilds-stream-drops-sglext");
         Path outer = tape("outer.jsonl", only(both, "entry"));

@@ -126,10 +126,10 @@ public record JoinedTapes(RunReport summary, RequestWalk requests) {
                 .forEach(finding -> aggregator.others(name, finding));
     }
 
-    /** The taps of all tapes, each name once; where tapes differ in an address, all of them. */
+    /** The taps of all tapes as these were named, each name once; where tapes differ in an address, all of them. */
     private static List<Tap> declared(List<ReadTape> tapes, Placement placement) {
         Map<String, List<Tap>> byName = new LinkedHashMap<>();
-        for (ReadTape tape : Placement.byStart(tapes)) {
+        for (ReadTape tape : tapes) {
             for (Tap tap : tape.taps()) {
                 byName.computeIfAbsent(placement.tap(tape.name().number(), tap.name()), any -> new ArrayList<>())
                         .add(tap);

@@ -35,6 +35,7 @@ function safe(text) {
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const fixedFormats = new Map();
 
+/** So many digits behind the point; what rounds to zero has no sign. */
 function fixed(value, digits) {
   if (value === null || value === undefined) {
     return NOT_OBSERVED;
@@ -42,7 +43,7 @@ function fixed(value, digits) {
   if (!fixedFormats.has(digits)) {
     fixedFormats.set(digits, new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
   }
-  return fixedFormats.get(digits).format(value + 0);
+  return fixedFormats.get(digits).format(value).replace(/^-(?=[0.]+$)/, '');
 }
 
 function integer(value) {
