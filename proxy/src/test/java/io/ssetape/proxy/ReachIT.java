@@ -84,7 +84,7 @@ class ReachIT {
     }
 
     @Test
-    void optionsThatContradictEachOtherAreOneLine() throws Exception {
+    void optionsThatContradictEachOtherAreOneLineAndAHint() throws Exception {
         assertUsage("--allow belongs to --forward", "--upstream", "http://a", "--allow", "a:1");
         assertUsage(
                 "--forward leads where its clients ask to", "--upstream", "http://a", "--forward", "--allow", "a:1");
@@ -97,7 +97,11 @@ class ReachIT {
     private void assertUsage(String words, String... options) throws InterruptedException {
         try (ChildProcess record = record(options)) {
             record.finished(2);
-            assertThat(record.errors()).startsWith("ssetape: ").contains(words).hasLineCount(1);
+            assertThat(record.errors())
+                    .startsWith("ssetape: ")
+                    .contains(words)
+                    .endsWith("Try: ssetape record --help\n")
+                    .hasLineCount(2);
         }
     }
 

@@ -10,8 +10,9 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever goes wrong into one line and an exit code. */
+/** Turns whatever goes wrong into one line and an exit code; wrong usage has a second line, which names the help. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final BooleanSupplier debug;
     private final Configuration configuration;
@@ -31,9 +32,37 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     @Override
     public int handleParseException(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
-        say(command, firstLine(wrong.getMessage()) + origin(wrong));
-        command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        CommandLine root = command.getCommandSpec().root().commandLine();
+        String unknown = unknownCommand(wrong, root);
+        if (unknown == null) {
+            say(command, firstLine(wrong.getMessage()) + origin(wrong));
+            nameHelp(command);
+        } else {
+            String meant = Closest.to(unknown, root.getSubcommands().keySet());
+            say(
+                    root,
+                    "no command " + unknown
+                            + (meant == null
+                                    ? "; ssetape --help lists the commands"
+                                    : "; did you mean " + meant + "?"));
+            nameHelp(root);
+        }
         return ExitStatus.USAGE.code();
+    }
+
+    /** The first line of the word that stands where a command should and is none; null when that is not what is wrong. */
+    private String unknownCommand(ParameterException wrong, CommandLine root) {
+        String word =
+                CommandWords.of(configuration.args().toArray(new String[0])).command();
+        boolean known = word == null || root.getSubcommands().containsKey(word);
+        // An option of the root that is none may have taken the word for its value.
+        boolean option = wrong instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption();
+        return known || option ? null : firstLine(word);
+    }
+
+    /** The second line of wrong usage. */
+    private static void nameHelp(CommandLine command) {
+        command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
     }
 
     /** A command that failed. */
@@ -44,6 +73,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         }
         if (failure instanceof Problem problem) {
             say(command, problem.getMessage());
+            if (problem.status() == ExitStatus.USAGE) {
+                nameHelp(command);
+            }
             trace(command, problem);
             return problem.status().code();
         }
@@ -62,7 +94,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 : "";
     }
 
-    /** Says why a command has not even begun. */
+    /** Says why a command has not even begun: what is wrong is in a file, for which no help is of use. */
     int refuse(Problem problem, CommandLine command) {
         say(command, problem.getMessage());
         return problem.status().code();

@@ -69,7 +69,7 @@ class ConfigTest {
                         .exit())
                 .isZero();
         assertThat(Cli.in(Map.of("SSETAPE_CONFIG", ""), "report").err())
-                .isEqualTo("ssetape: name a TAPE, or the folder of an AISBench run with --aisbench\n");
+                .startsWith("ssetape: name a TAPE, or the folder of an AISBench run with --aisbench\n");
     }
 
     @Test
@@ -137,7 +137,7 @@ class ConfigTest {
     void anOptionWithoutANeedForAValueTakesTrueOrAValue() throws IOException {
         write("[demo]", "serve-only = 70000");
         assertThat(Cli.run("demo", "--config", file).err())
-                .isEqualTo("ssetape: --serve-only must be a port, 0 to 65535\n");
+                .isEqualTo("ssetape: --serve-only must be a port, 0 to 65535\nTry: ssetape demo --help\n");
 
         write("[demo]", "serve-only = false", "tape = '" + file + "'");
         assertThat(Cli.run("demo", "--config", file).err())
@@ -276,7 +276,7 @@ class ConfigTest {
         write("[report]", "lang = 'zh'");
 
         assertThat(Cli.run("report", "--config", file).err())
-                .isEqualTo("ssetape: 请给出 TAPE，或用 --aisbench 给出一次 AISBench 运行的文件夹\n");
+                .isEqualTo("ssetape: 请给出 TAPE，或用 --aisbench 给出一次 AISBench 运行的文件夹\n用法见：ssetape report --help\n");
         assertThat(Cli.run("report", "--config", file, "--lang", "en").err()).startsWith("ssetape: name a TAPE");
     }
 

@@ -94,8 +94,12 @@ class ExplainCommandTest {
     @Test
     void aCodeThatIsNoneIsWrongUsage() {
         assertThat(Cli.run("explain", "usage-mising"))
-                .isEqualTo(new Cli(2, "", "ssetape: there is no code 'usage-mising'; did you mean usage-missing?\n"));
+                .isEqualTo(
+                        new Cli(
+                                2,
+                                "",
+                                "ssetape: there is no code 'usage-mising'; did you mean usage-missing?\nTry: ssetape explain --help\n"));
         assertThat(Cli.in(Cli.CHINA, "explain", "x"))
-                .isEqualTo(new Cli(2, "", "ssetape: 没有代码 'x'；ssetape explain 列出所有代码\n"));
+                .isEqualTo(new Cli(2, "", "ssetape: 没有代码 'x'；ssetape explain 列出所有代码\n用法见：ssetape explain --help\n"));
     }
 }

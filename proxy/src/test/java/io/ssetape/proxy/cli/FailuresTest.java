@@ -41,6 +41,17 @@ class FailuresTest {
     }
 
     @Test
+    void onlyWrongUsageNamesTheHelp() {
+        for (ExitStatus status : ExitStatus.values()) {
+            err.getBuffer().setLength(0);
+            assertThat(failures(false).handleExecutionException(new Problem(status, "no"), command, null))
+                    .isEqualTo(status.code());
+            assertThat(err.toString())
+                    .isEqualTo("ssetape: no\n" + (status == ExitStatus.USAGE ? "Try: nothing --help\n" : ""));
+        }
+    }
+
+    @Test
     void aProblemsCauseIsShownOnlyWithDebug() {
         Problem problem =
                 new Problem(ExitStatus.UNREADABLE_INPUT, "x cannot be read", new IllegalStateException("why"));

@@ -69,11 +69,50 @@ class MainTest {
     }
 
     @Test
-    void aProblemIsOneLineWithItsOwnExitCode() {
-        assertThat(run("record", "--upstream", "ftp://a")).isEqualTo(2);
-        assertThat(err.toString()).startsWith("ssetape: upstream 'ftp://a': ").hasLineCount(1);
+    void aWordThatIsNoCommandIsSaidToBeNone() {
+        assertThat(Cli.run("reprot", "run1"))
+                .isEqualTo(new Cli(2, "", "ssetape: no command reprot; did you mean report?\nTry: ssetape --help\n"));
+        Cli none = new Cli(2, "", "ssetape: no command frob; ssetape --help lists the commands\nTry: ssetape --help\n");
+        assertThat(Cli.run("frob")).isEqualTo(none);
+        assertThat(Cli.run("frob", "--out", "x")).isEqualTo(none);
+        assertThat(Cli.run("frob", "run"))
+                .as("what is wrong with a command that follows comes after that")
+                .isEqualTo(none);
+        assertThat(Cli.in(Cli.CHINA, "reprot"))
+                .isEqualTo(new Cli(2, "", "ssetape: 没有命令 reprot；是不是 report？\n用法见：ssetape --help\n"));
+        assertThat(Cli.in(Cli.CHINA, "frob"))
+                .isEqualTo(new Cli(2, "", "ssetape: 没有命令 frob；ssetape --help 列出所有命令\n用法见：ssetape --help\n"));
+    }
 
-        err.getBuffer().setLength(0);
+    @Test
+    void whatAnUnknownOptionMayHaveTakenForItsValueIsNotCalledACommand() {
+        assertThat(Cli.run("--frob", "x", "verify", "y").err()).startsWith("ssetape: Unknown option");
+    }
+
+    @Test
+    void wrongUsageNamesTheHelpOfItsCommandWhoeverFindsIt() {
+        hint("report", "report");
+        hint("record", "record", "--tape", "zz");
+        hint("record", "record", "--forward", "--tape", "zz");
+        hint("record", "record", "--upstream", "https://127.0.0.1:30000/v1");
+        hint("report", "report", "--aisbench", "/nonexistent");
+        hint("report", "report", "x.tape", "x.tape");
+        hint("show", "show", "x.tape", "--slow", "0");
+        hint("explain", "explain", "nonsense");
+    }
+
+    private static void hint(String command, Object... args) {
+        Cli result = Cli.run(args);
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err())
+                .startsWith("ssetape: ")
+                .endsWith("\nTry: ssetape " + command + " --help\n")
+                .hasLineCount(2);
+    }
+
+    @Test
+    void aProblemIsOneLineWithItsOwnExitCode() {
         assertThat(run("report", "/nonexistent/tape")).isEqualTo(3);
         assertThat(err.toString()).startsWith("ssetape: ").hasLineCount(1);
     }

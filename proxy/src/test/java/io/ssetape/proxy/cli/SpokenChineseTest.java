@@ -27,12 +27,19 @@ class SpokenChineseTest {
         said(
                 2,
                 "ssetape: 上游 'ftp://a'：请写成 http://HOST:PORT 或 https://HOST:PORT，不带路径、查询和用户名，例如"
-                        + " http://127.0.0.1:30000\n",
+                        + " http://127.0.0.1:30000\n用法见：ssetape record --help\n",
                 "record",
                 "--upstream",
                 "ftp://a");
-        said(2, "ssetape: --slow 至少为 1\n", "show", "x.tape", "--slow", "0");
-        said(2, "ssetape: --max-concurrency 至少为 1\n", "compare", "a", "b", "--max-concurrency", "0");
+        said(2, "ssetape: --slow 至少为 1\n用法见：ssetape show --help\n", "show", "x.tape", "--slow", "0");
+        said(
+                2,
+                "ssetape: --max-concurrency 至少为 1\n用法见：ssetape compare --help\n",
+                "compare",
+                "a",
+                "b",
+                "--max-concurrency",
+                "0");
         said(3, "ssetape: " + folder + ": 文件夹是空的；请给出录制所写的文件夹\n", "verify", folder);
     }
 

@@ -120,7 +120,7 @@ class MetricsIT {
         try (ChildProcess report = ChildProcess.ssetape(
                 folder, "report", tape.toString(), "--rules-jar", jar.toString(), "--speed-of-light", "yours")) {
             report.finished(2);
-            assertThat(report.errors()).hasLineCount(1).contains("offered: mine");
+            assertThat(report.errors()).hasLineCount(2).contains("offered: mine");
         }
     }
 
@@ -135,7 +135,7 @@ class MetricsIT {
                 "--metrics",
                 "http://127.0.0.1:1")) {
             record.finished(2);
-            assertThat(record.errors()).hasLineCount(1).contains("--metrics needs a tape");
+            assertThat(record.errors()).hasLineCount(2).contains("--metrics needs a tape");
         }
     }
 
