@@ -101,6 +101,19 @@ class RunIT {
         assertThat(Taped.read(folder.resolve("tape")).all(Frame.TapeEnd.class)).hasSize(1);
     }
 
+    /** Neither for the command nor for the report at the end, which is a command line of its own. */
+    @Test
+    void wordsWithAnAtSignAreNoFilesOfWords() throws Exception {
+        Files.writeString(folder.resolve("note"), "no such tape");
+        List<String> words = ChildProcess.ssetapeCommand(
+                "run", "--upstream", "http://127.0.0.1:1", "--tape", "@note", "--", "echo", "@note");
+        try (ChildProcess run = ChildProcess.start(folder, words)) {
+            run.finished(0);
+            assertThat(run.output()).isEqualTo("@note\n");
+            assertThat(run.errors()).contains("recording to @note", "ssetape report: 0 requests");
+        }
+    }
+
     @Test
     void standardInputIsTheCommands() throws Exception {
         Path input = Files.writeString(folder.resolve("input"), "from stdin");

@@ -72,7 +72,19 @@ final class Commands {
         if (!chosen) {
             mention(others, root);
         }
+        takeWordsAsTheyAre(root);
         return root;
+    }
+
+    /**
+     * A word that begins with @ is what it says, for the command that {@code run} starts as for ours; picocli would put in its place
+     * what the file of that name holds. Commands that others end with are executed on their own, so each of them has to know.
+     */
+    private static void takeWordsAsTheyAre(CommandLine root) {
+        root.setExpandAtFiles(false);
+        for (CommandLine command : root.getSubcommands().values()) {
+            command.setExpandAtFiles(false);
+        }
     }
 
     /** All commands with all their options, to describe rather than to run. */
