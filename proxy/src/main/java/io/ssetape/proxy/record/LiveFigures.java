@@ -16,6 +16,18 @@ final class LiveFigures implements RecordSink {
     private long others;
     private long gaps;
 
+    /**
+     * Figures at one moment.
+     *
+     * @param done requests whose answers have ended
+     * @param open exchanges that have not
+     * @param withSglext requests that are done and brought {@code sglext}
+     * @param events JSON events of the requests that are done
+     * @param others exchanges that are done and no requests to a model
+     * @param gaps places where the tape lacks bytes
+     */
+    record Counts(long done, long open, long withSglext, long events, long others, long gaps) {}
+
     /** The next frame of the tape. */
     void accept(Frame frame) {
         if (frame instanceof Frame.Gap) {
@@ -38,10 +50,8 @@ final class LiveFigures implements RecordSink {
         others++;
     }
 
-    /** The figures in one line. */
-    String text() {
-        return "requests " + generations + " done, " + replay.openExchanges() + " open | sglext in " + withSglext
-                + " of " + generations + " | events " + jsonEvents + (others == 0 ? "" : " | other " + others)
-                + " | gaps " + gaps;
+    /** The figures as they are now. */
+    Counts counts() {
+        return new Counts(generations, replay.openExchanges(), withSglext, jsonEvents, others, gaps);
     }
 }

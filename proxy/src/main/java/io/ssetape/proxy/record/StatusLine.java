@@ -5,6 +5,8 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.intake.RecorderStats;
 import io.ssetape.recorder.tape.TapeReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -16,6 +18,7 @@ import java.util.function.Supplier;
 final class StatusLine {
     private static final long INTERVAL_MILLIS = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final String SEPARATOR = "  ";
 
     private final Path tape;
     private final Supplier<RecorderStats> stats;
@@ -48,7 +51,7 @@ final class StatusLine {
             LiveFigures figures = new LiveFigures();
             do {
                 catchUp(reader, figures);
-                narrator.status(fit(text(figures.text(), stats.get()), columns));
+                narrator.status(fit(fields(figures.counts(), stats.get()), columns));
             } while (!stop.await(INTERVAL_MILLIS, TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -63,12 +66,25 @@ final class StatusLine {
         }
     }
 
-    /** What must not be cut off comes first. */
-    static String text(String figures, RecorderStats stats) {
-        return (stats.state() == RecorderStats.State.RECORDING ? "" : state(stats.state()) + " | ")
-                + (stats.missingBytes() == 0 ? "" : "missing " + ByteSize.text(stats.missingBytes()) + " | ")
-                + "lag " + stats.lagNanos() / NANOS_PER_MILLI + " ms | " + figures + " | "
-                + ByteSize.text(stats.payloadBytes());
+    /** What there is to show, what must not be left out first. */
+    static List<String> fields(LiveFigures.Counts counts, RecorderStats stats) {
+        List<String> fields = new ArrayList<>();
+        if (stats.state() != RecorderStats.State.RECORDING) {
+            fields.add(state(stats.state()));
+        }
+        if (stats.missingBytes() > 0) {
+            fields.add("missing " + ByteSize.text(stats.missingBytes()));
+        }
+        fields.add("events " + counts.events());
+        fields.add(ByteSize.text(stats.payloadBytes()));
+        fields.add("lag " + stats.lagNanos() / NANOS_PER_MILLI + " ms");
+        fields.add("gaps " + counts.gaps());
+        fields.add(counts.done() + " done, " + counts.open() + " open");
+        fields.add("sglext " + counts.withSglext());
+        if (counts.others() > 0) {
+            fields.add("other " + counts.others());
+        }
+        return fields;
     }
 
     /** What to call a state that is not the usual one. */
@@ -80,9 +96,19 @@ final class StatusLine {
         };
     }
 
-    /** The text, cut so that a terminal does not wrap it. */
-    static String fit(String text, int columns) {
-        return text.length() < columns ? text : text.substring(0, Math.max(0, columns - 1));
+    /**
+     * The fields in a line that no terminal wraps, its last column left free. One for which there is no room is left out as a whole: what
+     * is left of a number that is cut is another number.
+     */
+    static String fit(List<String> fields, int columns) {
+        StringBuilder line = new StringBuilder();
+        for (String field : fields) {
+            String separator = line.length() == 0 ? "" : SEPARATOR;
+            if (line.length() + separator.length() + field.length() < columns) {
+                line.append(separator).append(field);
+            }
+        }
+        return line.toString();
     }
 
     /** Takes the line away. */
