@@ -9,6 +9,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a command is told about the recording: variables, and words of its own command line.
@@ -20,6 +23,9 @@ import java.util.Set;
  * @param removed entries that were taken out of {@code NO_PROXY}, in order
  */
 record ChildEnvironment(String url, String host, String port, Map<String, String> variables, Set<String> removed) {
+    /** A word to leave, whose inner pair of braces is the first group, or one to replace, the second group. */
+    private static final Pattern PLACE = Pattern.compile("\\{(\\{(?:url|host|port)})}|\\{(url|host|port)}");
+
     private static final List<String> PROXY_VARIABLES = List.of("HTTP_PROXY", "http_proxy");
     private static final List<String> NO_PROXY_VARIABLES = List.of("NO_PROXY", "no_proxy");
 
@@ -60,12 +66,26 @@ record ChildEnvironment(String url, String host, String port, Map<String, String
         return new ChildEnvironment(url, host, port, variables, removed);
     }
 
-    /** A command with {@code {url}}, {@code {host}} and {@code {port}} replaced in every argument. */
+    /**
+     * A command with {@code {url}}, {@code {host}} and {@code {port}} replaced in every argument. In two pairs of braces they are left, in
+     * one pair.
+     */
     List<String> filledIn(List<String> command) {
         List<String> filled = new ArrayList<>();
         for (String argument : command) {
-            filled.add(argument.replace("{url}", url).replace("{host}", host).replace("{port}", port));
+            filled.add(PLACE.matcher(argument).replaceAll(found -> Matcher.quoteReplacement(valueOf(found))));
         }
         return filled;
+    }
+
+    private String valueOf(MatchResult found) {
+        if (found.group(1) != null) {
+            return found.group(1);
+        }
+        return switch (found.group(2)) {
+            case "url" -> url;
+            case "host" -> host;
+            default -> port;
+        };
     }
 }

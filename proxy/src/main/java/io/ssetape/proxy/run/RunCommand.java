@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
                     + "other http:// URLs are refused. Entries of NO_PROXY and no_proxy that would exclude the "
                     + "upstream are taken out. Not for an https:// upstream.",
             "  SSETAPE_URL, SSETAPE_HOST and SSETAPE_PORT are set, and {url}, {host} and {port} in "
-                    + "the command's arguments are replaced, by an address that leads to the service.",
+                    + "the command's arguments are replaced, by an address that leads to the service; "
+                    + "{{url}}, {{host}} and {{port}} stay, as {url}, {host} and {port}.",
             "Standard input and output are the command's own; ssetape and its report speak on "
                     + "standard error. SIGINT, SIGTERM and SIGHUP are passed on, and the tape ends when the "
                     + "command has.",

@@ -43,6 +43,15 @@ class ChildEnvironmentTest {
     }
 
     @Test
+    void whatStandsInTwoPairsOfBracesKeepsOne() {
+        ChildEnvironment environment = ChildEnvironment.of(Map.of(), "http", SERVICE, null, UPSTREAM);
+
+        assertThat(environment.filledIn(List.of(
+                        "{{url}}", "{{host}}:{{port}} {port}", "{\"a\":{port}}", "{{{port}}}", "{{port}", "{{other}}")))
+                .containsExactly("{url}", "{host}:{port} 4000", "{\"a\":4000}", "{{port}}", "{4000", "{{other}}");
+    }
+
+    @Test
     void placeholdersAreReplacedWhereverTheyStand() throws UnknownHostException {
         byte[] loopback = new byte[16];
         loopback[15] = 1;
