@@ -11,18 +11,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ssetape explain}: what a code in a report or a diagnosis means. */
+/** {@code ssetape explain}: what a code in a report, a diagnosis or a comparison means. */
 @Command(
         name = "explain",
-        description = "Say what a finding's code or a diagnosis's verdict means, its evidence, and what to do.",
+        description = "Say what a code of a finding, a diagnosis or a comparison means, its evidence, and what to do.",
         footer = {
             "",
             "Examples:",
             "  ssetape explain sglext-not-received lost-upstream",
             "  ssetape explain                      all codes",
             "",
-            "The texts are those of docs/findings.md and docs/diagnosis.md. A verdict that",
-            "begins with * does not count as a fault.",
+            "The texts are those of docs/findings.md, docs/diagnosis.md and",
+            "docs/comparison.md. A verdict or check that begins with * is no fault.",
             "",
             "Exit codes: 0 done, 2 there is no such code."
         })
@@ -36,7 +36,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "CODE",
             arity = "0..*",
-            description = "A code as report, show and diagnose print it; without any all codes are listed.")
+            description = "A code as report, show, diagnose and compare print it; without any all codes are listed.")
     private List<String> codes = new ArrayList<>();
 
     @Override

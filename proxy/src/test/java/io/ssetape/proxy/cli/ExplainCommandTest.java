@@ -2,8 +2,12 @@ package io.ssetape.proxy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.compare.LimitCode;
 import io.ssetape.replayer.diagnose.FieldVerdict;
+import io.ssetape.replayer.diagnose.HealthCheck;
+import io.ssetape.replayer.diagnose.Keeping;
 import io.ssetape.replayer.finding.Finding;
+import io.ssetape.replayer.metric.CounterCheck;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,10 +19,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ExplainCommandTest {
     @ParameterizedTest
     @EnumSource
-    void everyFindingAndVerdictIsExplainedAndNothingElse(Language language) {
+    void everyCodeIsExplainedAndNothingElse(Language language) {
         Set<String> codes = new TreeSet<>();
         Stream.of(Finding.values()).map(Finding::code).forEach(codes::add);
         Stream.of(FieldVerdict.values()).map(FieldVerdict::code).forEach(codes::add);
+        Stream.of(Keeping.values()).map(Keeping::code).forEach(codes::add);
+        Stream.of(HealthCheck.values()).map(HealthCheck::code).forEach(codes::add);
+        Stream.of(CounterCheck.Rule.values()).map(CounterCheck.Rule::code).forEach(codes::add);
+        Stream.of(LimitCode.values()).map(LimitCode::label).forEach(codes::add);
 
         Explanations explanations = Explanations.in(language);
 
@@ -51,6 +59,47 @@ class ExplainCommandTest {
                         .isEqualTo(!verdict.isFault());
             }
         }
+    }
+
+    @Test
+    void checksThatAreNoFaultBearAStarInBothLanguages() {
+        for (HealthCheck check : HealthCheck.values()) {
+            assertThat(paragraph(Language.ENGLISH, check.code(), "Stream health: "))
+                    .isEqualTo(check.isFault() ? "" : "* ");
+            assertThat(paragraph(Language.CHINESE, check.code(), "流健康检查：")).isEqualTo(check.isFault() ? "" : "* ");
+        }
+    }
+
+    /** What stands before the words with which one of a code's paragraphs begins. */
+    private static String paragraph(Language language, String code, String begin) {
+        List<String> found = Explanations.in(language).sections().get(code).stream()
+                .filter(paragraph -> paragraph.contains(begin))
+                .toList();
+        assertThat(found).as("%s in %s", code, language).hasSize(1);
+        return found.get(0).substring(0, found.get(0).indexOf(begin));
+    }
+
+    @Test
+    void whatStandsInATableIsExplainedBelowItsHeading() {
+        assertThat(Cli.run("explain", "framing-cut", "not-a-stream", "histogram-steps", "coverage-incomplete"))
+                .isEqualTo(new Cli(0, """
+                                framing-cut
+                                  Stream health: the HTTP body is not whole: which events were complete, how
+                                  much of the next one came
+
+                                not-a-stream
+                                  Stream health: what came is no JSON object, or no stream
+
+                                histogram-steps
+                                  Counters: the histogram's sum is the verify count (sum of H = verify)
+
+                                coverage-incomplete
+                                  Comparison: a figure is not observed on one side, or covers only some of the
+                                  requests that should have it
+                                  - touches: that figure
+                                """, ""));
+        assertThat(Cli.in(Cli.CHINA, "explain", "comments", "window-empty"))
+                .isEqualTo(new Cli(0, "comments\n  * 流健康检查：保活注释\n\nwindow-empty\n  比较：一个窗口里没有请求\n  - 影响：全部\n", ""));
     }
 
     @Test
@@ -88,7 +137,8 @@ class ExplainCommandTest {
     void withoutACodeAllAreListed() {
         assertThat(Cli.run("explain").out().lines())
                 .startsWith("flag-misplaced", "flag-wrong-type")
-                .endsWith("ambiguous", "inconsistent");
+                .contains("ambiguous", "burst")
+                .endsWith("successes-differ", "coverage-incomplete");
     }
 
     @Test

@@ -1,0 +1,94 @@
+package io.ssetape.proxy.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A document while it is read, line by line. A code is explained by the section below a heading that is the code, or by the row of a
+ * table that begins with it, alone or with others; of a row the paragraphs say below which heading the table stands. A star behind the
+ * codes of a row means what it means in a section: no fault.
+ */
+final class ExplanationPage {
+    private static final String SECTION = "### `";
+    private static final String HEADING = "#";
+    private static final String ITEM = "- ";
+    private static final String STAR = "*";
+    private static final String ROW_OF_CODES = "| `";
+    private static final String ROW = "| ";
+    private static final String ROW_END = " |";
+    private static final Pattern CODE = Pattern.compile("`([a-z-]+)`");
+
+    private final String colon;
+    private final Map<String, List<String>> sections;
+    private String heading = "";
+    private List<String> columns = List.of();
+    private List<String> section;
+    private boolean open;
+
+    /**
+     * A document of which nothing has been read.
+     *
+     * @param colon what stands between a word and its explanation
+     * @param sections gets the paragraphs of each code
+     */
+    ExplanationPage(String colon, Map<String, List<String>> sections) {
+        this.colon = colon;
+        this.sections = sections;
+    }
+
+    /** The next line. */
+    void take(String line) {
+        String text = plain(line);
+        if (line.startsWith(HEADING)) {
+            heading = text.replaceFirst("^#+ ", "");
+            section = line.startsWith(SECTION) ? paragraphsOf(heading) : null;
+            open = false;
+        } else if (line.startsWith(ROW_OF_CODES)) {
+            explain(cells(line));
+            open = false;
+        } else if (line.startsWith(ROW)) {
+            columns = cells(line);
+            open = false;
+        } else if (section != null && !text.isEmpty()) {
+            if (open && !line.startsWith(ITEM)) {
+                section.add(section.remove(section.size() - 1) + " " + text.strip());
+            } else {
+                section.add(text);
+            }
+            open = true;
+        } else {
+            open = false;
+        }
+    }
+
+    private void explain(List<String> cells) {
+        String star = cells.get(0).endsWith(STAR) ? STAR + " " : "";
+        Matcher codes = CODE.matcher(cells.get(0));
+        while (codes.find()) {
+            List<String> paragraphs = paragraphsOf(codes.group(1));
+            paragraphs.add(star + heading + colon + plain(cells.get(1)));
+            for (int i = 2; i < cells.size(); i++) {
+                paragraphs.add(ITEM + plain(columns.get(i)) + colon + plain(cells.get(i)));
+            }
+        }
+    }
+
+    private List<String> paragraphsOf(String code) {
+        return sections.computeIfAbsent(code, key -> new ArrayList<>());
+    }
+
+    private static List<String> cells(String row) {
+        return List.of(
+                row.substring(ROW.length(), row.length() - ROW_END.length()).split(" \\| ", -1));
+    }
+
+    /** A line as a terminal shows it: without the marks of code, of links and of an escaped star. */
+    private static String plain(String line) {
+        return line.replaceAll("\\[([^\\]]+)]\\([^)]+\\.md\\)", "docs/$1")
+                .replace("`", "")
+                .replaceFirst("^\\\\\\* ", "* ");
+    }
+}
