@@ -265,7 +265,6 @@ final class RequestBodyReaderTest {
         assertThat(read("{" + twice + "}")).isEqualTo(read("{" + (once == null ? "" : once) + "}"));
     }
 
-    /** An outer name that begins like another one is another one. */
     /** Two hundred thousand misplaced flags, each root key twice: each duplicate may cost what it replaces, not all there are. */
     @Test
     @Timeout(30)
@@ -279,6 +278,7 @@ final class RequestBodyReaderTest {
         assertThat(read.misplaced()).hasSize(keys).startsWith("k0.include_usage", "k1.include_usage");
     }
 
+    /** An outer name that begins like another one is another one. */
     @Test
     void whatStandsElsewhereIsNotForgotten() {
         RequestBody read = read("{'stream_options':{'include_usage':true},'sampling_params':{'n':4},"
