@@ -33,10 +33,10 @@ ssetape_round() {
   tcpdump -i lo -n -q -U -B 65536 -Z root --time-stamp-precision=nano -w "$work/lo.pcap" "tcp src port 18080" 2> "$work/tcpdump.log" &
   local capture=$!
   "$work/upstream" --port 18080 > /dev/null & local upstream=$!
-  java ${JVM_OPTIONS:-} -jar "$jar" record --quiet --listen 127.0.0.1:18090 --upstream http://127.0.0.1:18080 --tape "$work/tape" &
+  java ${JVM_OPTIONS:-} -jar "$jar" record --warm-up --quiet --listen 127.0.0.1:18090 --upstream http://127.0.0.1:18080 --tape "$work/tape" &
   local proxy=$!
   pids=("$capture" "$upstream" "$proxy")
-  for _ in $(seq 100); do (exec 3<>/dev/tcp/127.0.0.1/18090) 2> /dev/null && break; sleep 0.1; done
+  for _ in $(seq 200); do (exec 3<>/dev/tcp/127.0.0.1/18090) 2> /dev/null && break; sleep 0.1; done
   # The JVM warms up on other load first; it is in the capture as well, and matched by its own times.
   "$work/client" --target-port 18090 --connections 16 --requests 100000 --events 100 --interval-us 10000 --max-seconds 20 > /dev/null
   "$work/client" --target-port 18090 --connections "$connections" --requests 1 --body-bytes 4096 --events 200 \
