@@ -1,16 +1,16 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.flat;
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.kit.Moved;
-import io.ssetape.replayer.kit.Schemas;
 import io.ssetape.replayer.kit.ScriptedLoad;
 import io.ssetape.replayer.kit.Tapes;
 import java.io.IOException;
@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ssetape report} of a tape whose clocks were set, or whose recording stood still. */
 class ClockEventsReportTest {
-    private static final JsonMapper JSON = new JsonMapper();
     private static final long MILLI = 1_000_000L;
     private static final long MINUTE = 60_000 * MILLI;
 
@@ -40,7 +39,7 @@ class ClockEventsReportTest {
     @Test
     void aStandstillIsToldWithTheRequestsThatSpanIt() throws IOException {
         Path tape = tape("still.tape", stoodStill());
-        JsonNode events = json(tape).at("/tape/clock_events");
+        JsonNode events = report(tape).at("/tape/clock_events");
 
         assertThat(events.toString())
                 .isEqualTo("{\"step_count\":0,\"steps\":[],\"standstill_count\":1,\"standstills\":[{\"from_ms\":50.0,"
@@ -56,7 +55,7 @@ class ClockEventsReportTest {
                         + " waited for its end, which their times leave out: 1 request (id 3)");
         assertThat(text.indexOf("STOOD STILL")).isLessThan(text.indexOf("TAP entry"));
         // What the report warns of: the same requests took a fraction of a second.
-        assertThat(json(tape).at("/taps/0/timing/e2e_ms/max").asDouble()).isGreaterThan(60_000);
+        assertThat(report(tape).at("/taps/0/timing/e2e_ms/max").asDouble()).isGreaterThan(60_000);
     }
 
     @Test
@@ -69,7 +68,7 @@ class ClockEventsReportTest {
         frames.add(new Frame.TapeEnd(end.nanos(), end.frames() + 1, end.payloadBytes() + health.length, 0));
         Path tape = tape("disk.tape", frames);
 
-        assertThat(json(tape)
+        assertThat(report(tape)
                         .at("/tape/clock_events/standstills/0/reads_meanwhile")
                         .asBoolean())
                 .isTrue();
@@ -83,7 +82,7 @@ class ClockEventsReportTest {
         List<Frame> frames = withPairs(load(), pair(1000, 0), pair(1500, 3_600_000), pair(2500, -3_600_000));
         Path tape = tape("set.tape", frames);
 
-        assertThat(json(tape).at("/tape/clock_events").toString())
+        assertThat(report(tape).at("/tape/clock_events").toString())
                 .isEqualTo("{\"step_count\":2,\"steps\":[{\"at_ms\":1500.0,\"by_ms\":3600000.0},"
                         + "{\"at_ms\":2500.0,\"by_ms\":-7200000.0}],\"standstill_count\":0,\"standstills\":[]}");
         assertThat(flat(Cli.run("report", tape).out()))
@@ -92,16 +91,16 @@ class ClockEventsReportTest {
                                 + " ms at 2500.000 ms; durations stay right, wall times behind a step are those of the clock"
                                 + " as it was set")
                 .doesNotContain("STOOD STILL");
-        assertThat(json(tape).get("taps"))
+        assertThat(report(tape).get("taps"))
                 .as("durations")
-                .isEqualTo(json(tape("plain.tape", load())).get("taps"));
+                .isEqualTo(report(tape("plain.tape", load())).get("taps"));
     }
 
     @Test
     void aTapeWhoseClocksWentAsTheyShouldSaysNothingOfThem() throws IOException {
         Path tape = tape("plain.tape", withPairs(load(), pair(1000, 0), pair(2000, 1), pair(3000, 0)));
 
-        assertThat(json(tape).get("tape").has("clock_events")).isFalse();
+        assertThat(report(tape).get("tape").has("clock_events")).isFalse();
         assertThat(Cli.run("report", tape).out()).doesNotContain("stood still", "wall clock");
     }
 
@@ -109,7 +108,7 @@ class ClockEventsReportTest {
     void ofSeveralTapesEachHasItsOwnAndIdsSayTheirTape() throws IOException {
         Path plain = tape("plain.tape", Moved.frames(load(), 0, 1000 * MINUTE));
         Path still = tape("still.tape", stoodStill());
-        JsonNode report = json(plain, still);
+        JsonNode report = report(plain, still);
 
         assertThat(report.get("tape").has("clock_events")).isFalse();
         assertThat(report.at("/tapes/0/tape").has("clock_events")).isFalse();
@@ -168,19 +167,5 @@ class ClockEventsReportTest {
 
     private Path tape(String name, List<Frame> frames) {
         return Tapes.tape(folder.resolve(name), new ListSource(frames));
-    }
-
-    private static JsonNode json(Path... tapes) throws IOException {
-        List<Object> arguments = new ArrayList<>(List.of("report", "--json"));
-        arguments.addAll(List.of(tapes));
-        Cli.Result result = Cli.run(arguments.toArray());
-        assertThat(result.exit()).as(result.err()).isZero();
-        Schemas.assertReport(result.out());
-        return JSON.readTree(result.out());
-    }
-
-    /** Without line breaks, which come where a line is full. */
-    private static String flat(String text) {
-        return text.replaceAll("\\s+", " ");
     }
 }

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.cli;
 
-import static io.ssetape.replayer.cli.TwoMachines.flat;
+import static io.ssetape.replayer.cli.CheckedReport.flat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.Direction;

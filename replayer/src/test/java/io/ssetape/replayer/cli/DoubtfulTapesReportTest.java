@@ -1,9 +1,9 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static io.ssetape.replayer.cli.TwoMachines.load;
 import static io.ssetape.replayer.cli.TwoMachines.machineA;
 import static io.ssetape.replayer.cli.TwoMachines.machineB;
-import static io.ssetape.replayer.cli.TwoMachines.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -167,16 +168,5 @@ class LimitOptionsTest {
     private Path bigEvent() {
         return Tapes.portable(
                 folder.resolve("big.jsonl"), new ListSource(WireCase.frames("s12-event-larger-than-128-kib")));
-    }
-
-    private static JsonNode report(Object... arguments) throws IOException {
-        Object[] all = new Object[arguments.length + 2];
-        all[0] = "report";
-        all[1] = "--json";
-        System.arraycopy(arguments, 0, all, 2, arguments.length);
-        Cli.Result result = Cli.run(all);
-        assertThat(result.exit()).as(result.err()).isZero();
-        Schemas.assertReport(result.out());
-        return JSON.readTree(result.out());
     }
 }

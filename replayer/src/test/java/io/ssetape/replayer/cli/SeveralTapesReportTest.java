@@ -1,16 +1,16 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.flat;
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static io.ssetape.replayer.cli.TwoMachines.EPOCH;
 import static io.ssetape.replayer.cli.TwoMachines.MILLI;
 import static io.ssetape.replayer.cli.TwoMachines.MONO;
 import static io.ssetape.replayer.cli.TwoMachines.REQUESTS_A;
 import static io.ssetape.replayer.cli.TwoMachines.REQUESTS_B;
 import static io.ssetape.replayer.cli.TwoMachines.SECOND;
-import static io.ssetape.replayer.cli.TwoMachines.flat;
 import static io.ssetape.replayer.cli.TwoMachines.load;
 import static io.ssetape.replayer.cli.TwoMachines.machineA;
 import static io.ssetape.replayer.cli.TwoMachines.machineB;
-import static io.ssetape.replayer.cli.TwoMachines.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -218,7 +218,7 @@ class SeveralTapesReportTest {
 
     private static List<Long> rangeIds(Path a, Path b, String option, String value) throws IOException {
         List<Long> ids = new ArrayList<>();
-        for (JsonNode window : report(List.of(a, b, option, value)).get("windows")) {
+        for (JsonNode window : report(a, b, option, value).get("windows")) {
             if (window.get("name").asText().equals("range")) {
                 window.get("ids").forEach(id -> ids.add(id.asLong()));
             }

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.flat;
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -205,21 +207,5 @@ class StandstillBurstsTest {
                 .map(JsonNode::toString)
                 .findFirst()
                 .orElse("");
-    }
-
-    private static JsonNode report(Path... tapes) throws IOException {
-        Object[] arguments = new Object[tapes.length + 2];
-        arguments[0] = "report";
-        arguments[1] = "--json";
-        System.arraycopy(tapes, 0, arguments, 2, tapes.length);
-        Cli.Result result = Cli.run(arguments);
-        assertThat(result.exit()).as(result.err()).isZero();
-        Schemas.assertReport(result.out());
-        return JSON.readTree(result.out());
-    }
-
-    /** Without line breaks, which come where a line is full. */
-    private static String flat(String text) {
-        return text.replaceAll("\\s+", " ");
     }
 }

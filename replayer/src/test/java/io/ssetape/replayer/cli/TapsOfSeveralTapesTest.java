@@ -1,13 +1,13 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.flat;
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static io.ssetape.replayer.cli.TwoMachines.MILLI;
 import static io.ssetape.replayer.cli.TwoMachines.REQUESTS_A;
 import static io.ssetape.replayer.cli.TwoMachines.SECOND;
-import static io.ssetape.replayer.cli.TwoMachines.flat;
 import static io.ssetape.replayer.cli.TwoMachines.load;
 import static io.ssetape.replayer.cli.TwoMachines.machineA;
 import static io.ssetape.replayer.cli.TwoMachines.machineB;
-import static io.ssetape.replayer.cli.TwoMachines.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,9 +1,10 @@
 package io.ssetape.replayer.cli;
 
+import static io.ssetape.replayer.cli.CheckedReport.flat;
+import static io.ssetape.replayer.cli.CheckedReport.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
@@ -26,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of heads that came and were not read: which, why, and that nothing behind them is held against anybody. */
 class UnreadHeadTest {
-    private static final JsonMapper JSON = new JsonMapper();
     private static final String FILLER = "X: " + "x".repeat(300_000) + "\r\n";
     private static final String ANSWER = "{\"choices\":[{\"index\":0,\"message\":{\"content\":\"Hi\"},"
             + "\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":5}}";
@@ -179,21 +179,5 @@ class UnreadHeadTest {
         return Tapes.portable(
                 folder.resolve("tape.jsonl"),
                 new ListSource(script.close(3, Party.UPSTREAM, CloseKind.FIN).frames()));
-    }
-
-    private static JsonNode report(Path... tapes) throws IOException {
-        Object[] arguments = new Object[tapes.length + 2];
-        arguments[0] = "report";
-        arguments[1] = "--json";
-        System.arraycopy(tapes, 0, arguments, 2, tapes.length);
-        Cli.Result result = Cli.run(arguments);
-        assertThat(result.exit()).as(result.err()).isZero();
-        Schemas.assertReport(result.out());
-        return JSON.readTree(result.out());
-    }
-
-    /** Without line breaks, which come where a line is full. */
-    private static String flat(String text) {
-        return text.replaceAll("\\s+", " ");
     }
 }

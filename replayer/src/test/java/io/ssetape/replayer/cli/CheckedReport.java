@@ -1,0 +1,33 @@
+package io.ssetape.replayer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.ssetape.replayer.kit.Cli;
+import io.ssetape.replayer.kit.Schemas;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports as tests look at them. */
+final class CheckedReport {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private CheckedReport() {}
+
+    /** The report over some tapes, with options, which has to be made and to fit its schema. */
+    static JsonNode report(Object... tapesAndOptions) throws IOException {
+        List<Object> arguments = new ArrayList<>(List.of("report", "--json"));
+        arguments.addAll(List.of(tapesAndOptions));
+        Cli.Result result = Cli.run(arguments.toArray());
+        assertThat(result.exit()).as(result.err()).isZero();
+        Schemas.assertReport(result.out());
+        return JSON.readTree(result.out());
+    }
+
+    /** A text without line breaks, which come where a line is full. */
+    static String flat(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+}
