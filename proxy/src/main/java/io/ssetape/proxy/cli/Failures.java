@@ -35,7 +35,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         CommandLine root = command.getCommandSpec().root().commandLine();
         String unknown = unknownCommand(wrong, root);
         if (unknown == null) {
-            say(command, firstLine(wrong.getMessage()) + origin(wrong));
+            say(command, wrong.getMessage() + origin(wrong));
             nameHelp(command);
         } else {
             String meant = Closest.to(unknown, root.getSubcommands().keySet());
@@ -50,14 +50,14 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return ExitStatus.USAGE.code();
     }
 
-    /** The first line of the word that stands where a command should and is none; null when that is not what is wrong. */
+    /** The word that stands where a command should and is none; null when that is not what is wrong. */
     private String unknownCommand(ParameterException wrong, CommandLine root) {
         String word =
                 CommandWords.of(configuration.args().toArray(new String[0])).command();
         boolean known = word == null || root.getSubcommands().containsKey(word);
         // An option of the root that is none may have taken the word for its value.
         boolean option = wrong instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption();
-        return known || option ? null : firstLine(word);
+        return known || option ? null : word;
     }
 
     /** The second line of wrong usage. */

@@ -56,9 +56,9 @@ enum Language {
                 || locale.regionMatches(true, encoding + 1, "utf8", 0, "utf8".length());
     }
 
-    /** Where messages go, so that they come out in this language. */
+    /** Where messages go, so that they come out in this language and do no harm to a terminal. */
     PrintWriter speakingTo(PrintWriter err) {
-        return this == CHINESE ? new TranslatingWriter(err) : err;
+        return new MessageWriter(err, this);
     }
 
     /** Gives commands the help of this language. */

@@ -1,5 +1,6 @@
 package io.ssetape.proxy.record;
 
+import io.ssetape.replayer.report.text.SafeText;
 import java.io.PrintWriter;
 
 /** Talks to the user on standard error: lines that stay, and on a terminal one line at the bottom that changes. */
@@ -51,8 +52,9 @@ public final class Narrator {
     public synchronized void status(String line) {
         if (terminal) {
             clear();
-            status = line;
-            err.print(line);
+            // Lines that stay are made harmless where they come out; this one is printed between controls of its own.
+            status = SafeText.of(line);
+            err.print(status);
             err.flush();
         }
     }

@@ -23,6 +23,15 @@ class NarratorTest {
     }
 
     @Test
+    void theChangingLineHasNoControlsButTheNarratorsOwn() {
+        Narrator narrator = new Narrator(new PrintWriter(said), true, false);
+
+        narrator.status("a\u001b[2Jb");
+
+        assertThat(said.toString()).isEqualTo("a\\x1b[2Jb");
+    }
+
+    @Test
     void withoutATerminalThereAreOnlyLines() {
         Narrator narrator = new Narrator(new PrintWriter(said), false, false);
 

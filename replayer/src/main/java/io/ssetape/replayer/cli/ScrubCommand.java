@@ -135,7 +135,7 @@ public final class ScrubCommand implements Callable<Integer> {
 
     private void print(PrintWriter out, ScrubJob.Outcome outcome) {
         ScrubSummary summary = outcome.summary();
-        out.println("scrubbed into " + target + ": frames " + summary.frames() + ", connections "
+        out.println("scrubbed into " + SafeText.of(target.toString()) + ": frames " + summary.frames() + ", connections "
                 + summary.connections() + ", payload bytes " + summary.payloadBytes());
         if (outcome.end().condition() == SourceEnd.Condition.CUT) {
             out.println("the tape was cut short (" + SafeText.of(outcome.end().detail()) + "); so is the copy");

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-class TranslatingWriterTest {
+class MessageWriterTest {
     private final StringWriter err = new StringWriter();
     private final PrintWriter writer = Language.CHINESE.speakingTo(new PrintWriter(err, true));
 
@@ -29,6 +29,15 @@ class TranslatingWriterTest {
         writer.append("stopping\n");
 
         assertThat(err.toString()).isEqualTo("stopping\nstopping\nnullnull\nstopping\n");
+    }
+
+    @Test
+    void whatFillsAHoleIsHarmlessInEitherLanguage() {
+        writer.println("recording to a\u001b[2J\nb; Ctrl-C ends it");
+        Language.ENGLISH.speakingTo(new PrintWriter(err, true)).println("recording to a\u202e\rb; Ctrl-C ends it");
+
+        assertThat(err.toString())
+                .isEqualTo("录制到 a\\x1b[2J\\x0ab；Ctrl-C 结束\nrecording to a\\u202e\\x0db; Ctrl-C ends it\n");
     }
 
     @Test
