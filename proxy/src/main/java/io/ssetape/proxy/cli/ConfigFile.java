@@ -28,8 +28,9 @@ import java.util.Map;
  *
  * @param name the file as its user names it
  * @param tables the tables by their commands
+ * @param numbers its numbers as they are written
  */
-record ConfigFile(String name, JsonNode tables) {
+record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
     private static final int MAX_BYTES = 1 << 20;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
@@ -40,7 +41,9 @@ record ConfigFile(String name, JsonNode tables) {
      * @throws Problem when it cannot be read, is no TOML, or has a table that is no command's
      */
     static ConfigFile read(String name, List<String> commands) {
-        ConfigFile file = new ConfigFile(name, parse(name, bytes(name)));
+        byte[] bytes = bytes(name);
+        ConfigFile file =
+                new ConfigFile(name, parse(name, bytes), new WrittenNumbers(new String(bytes, StandardCharsets.UTF_8)));
         for (Map.Entry<String, JsonNode> table : file.tables.properties()) {
             file.mustBeTable(table.getKey(), table.getValue(), commands);
         }

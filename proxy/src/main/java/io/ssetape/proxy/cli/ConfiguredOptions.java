@@ -119,7 +119,7 @@ final class ConfiguredOptions {
                 words.add("--" + key);
             }
         } else if (value.isBoolean() ? truth : isValue(value, type) && !truth) {
-            words.add("--" + key + "=" + value.asText());
+            words.add("--" + key + "=" + file.numbers().of(table, key, value));
         } else {
             throw wrong(key, wanted(type, truth, bare, option.paramLabel()));
         }
