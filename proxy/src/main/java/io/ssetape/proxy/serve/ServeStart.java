@@ -3,6 +3,7 @@ package io.ssetape.proxy.serve;
 import io.netty.util.NetUtil;
 import io.ssetape.proxy.record.Narrator;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.report.text.EndWords;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,8 +22,8 @@ record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan fau
     void announce(InetSocketAddress address) {
         SourceEnd end = served.end();
         if (end.condition() != SourceEnd.Condition.COMPLETE) {
-            narrator.warn(tape + (end.condition() == SourceEnd.Condition.CUT ? " was cut short (" : " is damaged (")
-                    + MissText.shown(end.detail()) + "); what stands before that is served");
+            narrator.warn(tape + (end.condition() == SourceEnd.Condition.CUT ? " has no end (" : " is damaged (")
+                    + EndWords.of(end.detail()) + "); what stands before that is served");
         }
         if (served.unservableCount() > 0) {
             narrator.warn(served.unservableCount() + " of "

@@ -15,6 +15,7 @@ import io.ssetape.replayer.report.file.WholeFile;
 import io.ssetape.replayer.report.har.HarWriter;
 import io.ssetape.replayer.report.parquet.ParquetTables;
 import io.ssetape.replayer.report.tapes.TapeInput;
+import io.ssetape.replayer.report.text.EndWords;
 import io.ssetape.replayer.request.TapeName;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -235,7 +236,8 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void noteIfCut(Path tape, SourceEnd end) {
         if (end.condition() == SourceEnd.Condition.CUT) {
-            say("note: " + tape + " was cut short (" + end.detail() + "); so is the export");
+            say("note: " + tape + " has no end (" + EndWords.of(end.detail())
+                    + "); what stands before that is exported");
         }
     }
 

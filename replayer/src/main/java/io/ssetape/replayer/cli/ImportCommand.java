@@ -7,6 +7,7 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.portable.PortableReader;
 import io.ssetape.recorder.tape.TapeDraft;
+import io.ssetape.replayer.report.text.EndWords;
 import io.ssetape.replayer.report.text.SafeText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,12 +88,14 @@ public final class ImportCommand implements Callable<Integer> {
             }
             draft.publish();
         }
-        boolean complete = lines.end().condition() == SourceEnd.Condition.COMPLETE;
+        SourceEnd end = lines.end();
+        boolean complete = end.condition() == SourceEnd.Condition.COMPLETE;
         spec.commandLine()
                 .getOut()
-                .println("imported into " + SafeText.of(tape.toString()) + ": frames " + count + ", connections " + connections
+                .println("imported into " + SafeText.of(tape.toString()) + ": frames " + count + ", connections "
+                        + connections
                         + ", payload bytes " + payloadBytes
-                        + (complete ? "" : "; there is no end line, so the tape is cut"));
+                        + (complete ? "" : "; it has no end (" + EndWords.of(end.detail()) + ")"));
     }
 
     private String name() {

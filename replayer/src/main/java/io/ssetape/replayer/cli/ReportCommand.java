@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
             "  ssetape report client1.tape client2.tape --out report",
             "      several load machines, or a run in parts: totals, and each on its own",
             "",
-            "Exit codes: 0 done (also for a tape that was cut short, which the report says), 3 the "
+            "Exit codes: 0 done (also for a tape that has no end, which the report says), 3 the "
                     + "tape or the AISBench run cannot be read, or is damaged (what could be read is "
                     + "reported), or no request of the run is on the tape (both are reported all the same), 4 "
                     + "the report cannot be written."

@@ -5,6 +5,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.text.EndWords;
 import io.ssetape.replayer.report.text.SafeText;
 import io.ssetape.replayer.scrub.ScrubJob;
 import io.ssetape.replayer.scrub.ScrubKey;
@@ -135,10 +136,11 @@ public final class ScrubCommand implements Callable<Integer> {
 
     private void print(PrintWriter out, ScrubJob.Outcome outcome) {
         ScrubSummary summary = outcome.summary();
-        out.println("scrubbed into " + SafeText.of(target.toString()) + ": frames " + summary.frames() + ", connections "
-                + summary.connections() + ", payload bytes " + summary.payloadBytes());
+        out.println("scrubbed into " + SafeText.of(target.toString()) + ": frames " + summary.frames()
+                + ", connections " + summary.connections() + ", payload bytes " + summary.payloadBytes());
         if (outcome.end().condition() == SourceEnd.Condition.CUT) {
-            out.println("the tape was cut short (" + SafeText.of(outcome.end().detail()) + "); so is the copy");
+            out.println("the tape has no end (" + EndWords.of(outcome.end().detail())
+                    + "); what stands before that is in the copy");
         }
         out.println("replaced:");
         summary.masked()

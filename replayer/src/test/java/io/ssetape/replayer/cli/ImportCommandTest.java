@@ -53,7 +53,9 @@ class ImportCommandTest {
         Path tape = folder.resolve("tape");
 
         assertThat(run(frames.toString(), tape.toString())).isEqualTo(ExitStatus.DONE.code());
-        assertThat(out.toString()).contains(": frames 5, ").contains("; there is no end line, so the tape is cut");
+        assertThat(out.toString())
+                .contains(": frames 5, ")
+                .contains("; it has no end (no end frame after frame 4: the recording was cut, or goes on)");
         assertThat(Tapes.read(tape).end()).isEqualTo(SourceEnd.cutAfter(4));
     }
 

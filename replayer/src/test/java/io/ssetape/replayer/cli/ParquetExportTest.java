@@ -255,7 +255,9 @@ class ParquetExportTest {
         Cli.Result result = Cli.run("export", "--format", "parquet", cut, "--out", folder.resolve("out"));
         assertThat(result.exit()).isZero();
         assertThat(result.err().lines()).hasSize(2);
-        assertThat(result.err()).startsWith("2 requests and 26 events in ").contains("note: " + cut + " was cut short");
+        assertThat(result.err())
+                .startsWith("2 requests and 26 events in ")
+                .contains("note: " + cut + " has no end (no end frame ");
         assertThat(result.out()).isEmpty();
     }
 

@@ -3,7 +3,7 @@ package io.ssetape.replayer.report.text;
 import java.util.regex.Pattern;
 
 /** Why a tape does not end as it should, in words. */
-final class EndWords {
+public final class EndWords {
     private static final Pattern NO_END_FRAME = Pattern.compile("no end frame after frame -?\\d+");
 
     private EndWords() {}
@@ -12,8 +12,9 @@ final class EndWords {
      * The detail of an end. What is still being written looks like what was killed, so both are said of a missing end frame.
      *
      * @param detail what a tape, or several as one, says of its end; null when it is not known
+     * @return words that a terminal can be given
      */
-    static String of(String detail) {
+    public static String of(String detail) {
         return NO_END_FRAME.matcher(Figures.words(detail)).replaceAll("$0: the recording was cut, or goes on");
     }
 }
