@@ -56,7 +56,10 @@ public record StreamEnd(
         /** The client closed or reset first. */
         @JsonProperty("client_abort")
         CLIENT_ABORT,
-        /** The tape ends first. */
+        /**
+         * The tape does not show it: that ends before, is cut or still being written, or has a gap or a head there that was not read;
+         * or ssetape itself closed the connection.
+         */
         @JsonProperty("open")
         OPEN
     }

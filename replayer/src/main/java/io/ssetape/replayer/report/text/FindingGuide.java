@@ -153,7 +153,7 @@ public final class FindingGuide {
             case SGLEXT_NOT_RECEIVED ->
                 new Explanation(
                         "Speculative counters were asked for, the answer is complete, and none reached this tap.",
-                        "Look at the service or PD forwarding; a reader in the client cannot help. A tap behind the entry tells which.");
+                        "Look at the service or PD forwarding; a reader in the client cannot help. Taps on both sides of the entry tell which.");
             case SGLEXT_NOT_REQUESTED ->
                 new Explanation(
                         "No speculative counters came, and none were asked for where the service reads it.",

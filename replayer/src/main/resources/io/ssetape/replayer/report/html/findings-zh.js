@@ -30,7 +30,7 @@ const FINDINGS_ZH = {
   'request-not-read': ['请求体在磁带上不完整或太大，因此不知道请求了什么。', '如果标志重要：用更大的 --max-body 读磁带，或用更大的预算重录。'],
   'response-head-damaged': ['应答头的位置上来的不是 HTTP：其后的内容没有读取，因此不能说缺少任何字段。', '用 show 看字节；查是否有一跳在那里说别的协议，或往连接里写入了东西。'],
   'response-head-too-long': ['应答头超过所读的上限：其后的内容未知，因此不能说缺少任何字段。', '用更大的 --max-head 读磁带；查哪一跳往头里写了这么多。'],
-  'sglext-not-received': ['要求了投机解码计数，应答也完整，但没有一个到达这个 tap。', '查服务或 PD 转发；在客户端加读取器没有用。在入口之后再接一处即可分辨。'],
+  'sglext-not-received': ['要求了投机解码计数，应答也完整，但没有一个到达这个 tap。', '查服务或 PD 转发；在客户端加读取器没有用。入口两侧都有 tap 即可分辨。'],
   'sglext-not-requested': ['没有投机解码计数，在服务会读取的位置也没有要求。', '需要的话，在请求体的根发送 return_spec_tokens_details: true。'],
   'spec-alias-mismatch': ['同一计数的新旧名称给出了不同的值。', '两者都不要信；查服务版本。'],
   'spec-choices-missing': ['计数所覆盖的选择比 usage 少。', '不要用 usage 除以这些计数；n > 1 时没有计数的选择会被略去。'],

@@ -252,7 +252,7 @@ const WORDS_EN = {
   'end.truncated': 'closed before the body’s end',
   'end.reset': 'reset by upstream',
   'end.client_abort': 'the client went away',
-  'end.open': 'the tape ends first',
+  'end.open': 'the tape does not show its end',
   'client.success': 'success',
   'client.failure': 'failure {0}',
   'client.open': 'open',

@@ -252,7 +252,7 @@ const WORDS_ZH = {
   'end.truncated': '正文结束前关闭',
   'end.reset': '上游重置',
   'end.client_abort': '客户端离开',
-  'end.open': '磁带先结束',
+  'end.open': '磁带上看不到结尾',
   'client.success': '成功',
   'client.failure': '失败 {0}',
   'client.open': '未结束',

@@ -79,6 +79,19 @@ class PageWordsTest {
         assertThat(text("findings-zh.js")).contains("'error-event': ['出现了错误对象：在流中，或作为错误状态的正文。'");
     }
 
+    /** It may not have come yet, stand behind a gap, or not be told from what follows: the tape need not end before it. */
+    @Test
+    void ofAnOpenEndOnlyTheTapesSilenceIsSaid() throws IOException {
+        assertThat(text("words-en.js")).contains("'end.open': 'the tape does not show its end'");
+        assertThat(text("words-zh.js")).contains("'end.open': '磁带上看不到结尾'");
+    }
+
+    /** The same text stands beside one tap and beside those of both sides. */
+    @Test
+    void chineseSendsNobodyToATapThatMayBeThere() throws IOException {
+        assertThat(text("findings-zh.js")).contains("入口两侧都有 tap 即可分辨").doesNotContain("再接一处");
+    }
+
     @Test
     void scriptsKeepToTheirSizeAndNeverWriteMarkup() throws IOException {
         for (Path script : scripts()) {

@@ -17,6 +17,13 @@ class FindingGuideTest {
         assertThat(explanation.advice()).endsWith(".").hasSizeGreaterThan(20);
     }
 
+    /** The same text stands beside one tap and beside those of both sides. */
+    @Test
+    void nobodyIsSentToATapThatMayBeThere() {
+        assertThat(FindingGuide.of(Finding.SGLEXT_NOT_RECEIVED.code()).advice())
+                .endsWith("Taps on both sides of the entry tell which.");
+    }
+
     @Test
     void anErrorObjectMayBeTheBodyOfAnErrorStatus() {
         assertThat(FindingGuide.of(Finding.ERROR_EVENT.code()).meaning())
