@@ -2,6 +2,7 @@ package io.ssetape.recorder.tape;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.TemporaryName;
 import io.ssetape.recorder.frame.Frame;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ public final class TapeDraft implements AutoCloseable {
         Path draft;
         try {
             Files.createDirectories(place.getParent());
-            draft = Files.createTempDirectory(place.getParent(), "." + place.getFileName() + ".");
+            draft = Files.createTempDirectory(place.getParent(), TemporaryName.prefix(place));
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,

@@ -60,6 +60,15 @@ class TapeDraftTest {
     }
 
     @Test
+    void theNameOfATapeMayBeAsLongAsNamesCanBe() throws IOException {
+        String name = "n".repeat(255);
+        try (TapeDraft draft = TapeDraft.begin(folder.resolve(name), SampleFrames.start())) {
+            draft.publish();
+        }
+        assertThat(names(folder)).containsExactly(name);
+    }
+
+    @Test
     void aDraftThatIsNotEndedBecomesACutTape() {
         Path tape = folder.resolve("tape");
         try (TapeDraft draft = TapeDraft.begin(tape, SampleFrames.start())) {

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.file;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.TemporaryName;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -47,7 +48,7 @@ public final class WholeFile {
             throw new Problem(ExitStatus.ENVIRONMENT, target + " is no regular file; move it away or name another");
         }
         try {
-            return Files.createTempFile(target.toAbsolutePath().getParent(), "." + target.getFileName() + ".", ".tmp");
+            return Files.createTempFile(target.toAbsolutePath().getParent(), TemporaryName.prefix(target), ".tmp");
         } catch (IOException e) {
             throw unwritable(target, e);
         }
