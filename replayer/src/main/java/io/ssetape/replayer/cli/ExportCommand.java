@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
@@ -64,8 +65,9 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 wrong usage, 3 a tape cannot be read or is damaged, 4 the output cannot be written."
         })
 public final class ExportCommand implements Callable<Integer> {
-    /** Standard output, as a path; a file of that name is {@code ./-}. */
-    private static final Path STDOUT = Path.of("-");
+    /** Standard output, as a path; a file of the first name is {@code ./-}. A link to it would lead to the file it goes to, if any. */
+    private static final Set<Path> STDOUT =
+            Set.of(Path.of("-"), Path.of("/dev/stdout"), Path.of("/dev/fd/1"), Path.of("/proc/self/fd/1"));
 
     @Spec
     private CommandSpec spec;
@@ -215,7 +217,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private boolean isToStdout() {
-        return output == null || output.equals(STDOUT);
+        return output == null || STDOUT.contains(output);
     }
 
     private void toWriter(Consumer<Writer> content) {

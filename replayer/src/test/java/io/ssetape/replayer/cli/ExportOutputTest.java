@@ -9,9 +9,14 @@ import io.ssetape.replayer.kit.WireCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where an export can go. */
 class ExportOutputTest {
@@ -22,8 +27,56 @@ class ExportOutputTest {
 
     @BeforeEach
     void makeTape() {
-        tape = Tapes.portable(
-                folder.resolve("tape.jsonl"), new ListSource(WireCase.frames("s11-gzip-encoded-stream")));
+        tape = Tapes.portable(folder.resolve("tape.jsonl"), new ListSource(WireCase.frames("s11-gzip-encoded-stream")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
+    void standardOutputHasOtherNames(String name) {
+        assertThat(Cli.run("export", tape, "-o", name)).isEqualTo(Cli.run("export", tape));
+        assertThat(Cli.run("export", tape, "--format", "sse", "-o", name))
+                .isEqualTo(Cli.run("export", tape, "--format", "sse"));
+    }
+
+    @Test
+    void aDeviceIsWrittenInto() {
+        assertThat(Cli.run("export", tape, "-o", "/dev/null")).isEqualTo(new Cli.Result(0, "", ""));
+        Cli.Result full = Cli.run("export", tape, "-o", "/dev/full");
+
+        assertThat(full.exit()).isEqualTo(4);
+        assertThat(full.err()).startsWith("ssetape: cannot write /dev/full (").hasLineCount(1);
+    }
+
+    @Test
+    void aPipeIsWrittenIntoAndStaysOne() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        CompletableFuture<String> read = new CompletableFuture<>();
+        Thread reader = new Thread(() -> {
+            try {
+                read.complete(Files.readString(pipe));
+            } catch (IOException e) {
+                read.completeExceptionally(e);
+            }
+        });
+        reader.setDaemon(true);
+        reader.start();
+
+        assertThat(Cli.run("export", tape, "-o", pipe)).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(read.get(1, TimeUnit.MINUTES))
+                .isEqualTo(Cli.run("export", tape).out());
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
+                .isTrue();
+    }
+
+    @Test
+    void aLinkToAFileIsNot() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+
+        assertThat(Cli.run("export", tape, "-o", link).exit()).isEqualTo(4);
+        assertThat(file).hasContent("old");
     }
 
     @Test

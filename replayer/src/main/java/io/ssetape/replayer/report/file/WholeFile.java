@@ -16,7 +16,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
-/** A file that appears whole or not at all. It gets mode 0600; an older file of that name is replaced, a link is refused. */
+/**
+ * A file that appears whole or not at all. It gets mode 0600; an older file of that name is replaced, a link is refused. What no file can
+ * replace, a device or a pipe, is written into.
+ */
 public final class WholeFile {
     /** Not created once more: a file that is gone was removed by the end of the JVM. */
     private static final OpenOption[] EXISTING = {StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING};
@@ -28,9 +31,13 @@ public final class WholeFile {
      * never a part.
      *
      * @param content writes the file's bytes; what it throws leaves things as they were
-     * @throws Problem when the file cannot be written, or when the name belongs to a link or a folder
+     * @throws Problem when the file cannot be written, or when the name belongs to a link to a file or to a folder
      */
     public static void write(Path target, Consumer<OutputStream> content) {
+        if (PassThrough.is(target)) {
+            fill(target, target, content);
+            return;
+        }
         try (StagedFiles one = new StagedFiles()) {
             one.write(target, content);
             one.publish();
