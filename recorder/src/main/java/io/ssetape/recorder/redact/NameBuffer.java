@@ -48,8 +48,32 @@ final class NameBuffer {
         return length;
     }
 
-    /** What came, without blanks around it. */
+    /** What came, without blanks around it: spaces and tabs, not what else may count as white space somewhere. */
     String text() {
-        return new String(bytes, 0, length, ISO_8859_1).strip();
+        return text(0);
+    }
+
+    /** The same of what came behind a number of bytes. */
+    String text(int from) {
+        int start = from;
+        int end = length;
+        while (start < end && Mask.isBlank(bytes[start])) {
+            start++;
+        }
+        while (end > start && Mask.isBlank(bytes[end - 1])) {
+            end--;
+        }
+        return new String(bytes, start, end - start, ISO_8859_1);
+    }
+
+    /** The same as a name that means something: with {@code -} for {@code _}, and without what is no visible ASCII. */
+    String plainName() {
+        StringBuilder plain = new StringBuilder(length);
+        for (int i = 0; i < length; i++) {
+            if (bytes[i] > ' ' && bytes[i] < 0x7f) {
+                plain.append(bytes[i] == '_' ? '-' : (char) bytes[i]);
+            }
+        }
+        return plain.toString();
     }
 }

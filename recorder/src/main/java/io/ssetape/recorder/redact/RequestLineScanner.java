@@ -23,6 +23,7 @@ final class RequestLineScanner {
     private final UrlMasker url = new UrlMasker();
     private State state = State.BEFORE;
     private int versionBytes;
+    private boolean bareLineFeed;
 
     /** A new line. */
     void begin() {
@@ -54,12 +55,18 @@ final class RequestLineScanner {
         return method.text();
     }
 
+    /** Whether any line so far ended in a bare LF. */
+    boolean sawBareLineFeed() {
+        return bareLineFeed;
+    }
+
     private int single(byte next, int at) {
         switch (state) {
             case BEFORE -> before(next);
             case METHOD -> method(next);
             case TARGET_START -> {
-                state = isTargetByte(next) ? State.TARGET : State.BROKEN;
+                // With a colon it is rather a field, a blank behind its name.
+                state = isTargetByte(next) && next != ':' ? State.TARGET : State.BROKEN;
                 return at;
             }
             case VERSION -> version(next);
@@ -100,7 +107,7 @@ final class RequestLineScanner {
         while (end < to && isTargetByte(in.get(end))) {
             end++;
         }
-        url.mask(in, from, end, end < to);
+        url.mask(in, from, end, isVersion(in, end, to));
         if (end == to) {
             return to;
         }
@@ -110,6 +117,20 @@ final class RequestLineScanner {
         }
         state = State.VERSION;
         return end + 1;
+    }
+
+    /** Whether all of a version stands behind the target. If not, the target may go on: some split the line at its last blank. */
+    private static boolean isVersion(ByteBuffer in, int from, int to) {
+        int digit = from + 1 + VERSION.length();
+        if (digit + 1 >= to || in.get(from) != ' ' || !Mask.endsLine(in.get(digit + 1))) {
+            return false;
+        }
+        for (int i = 0; i < VERSION.length(); i++) {
+            if (in.get(from + 1 + i) != VERSION.charAt(i)) {
+                return false;
+            }
+        }
+        return in.get(digit) >= '0' && in.get(digit) <= '9';
     }
 
     private void version(byte next) {
@@ -125,6 +146,7 @@ final class RequestLineScanner {
     private void afterVersion(byte next) {
         if (next == '\n') {
             state = State.ENDED;
+            bareLineFeed = true;
         } else {
             state = next == '\r' ? State.LINE_FEED : State.BROKEN;
         }

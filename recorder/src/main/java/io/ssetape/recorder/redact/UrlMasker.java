@@ -1,203 +1,230 @@
 package io.ssetape.recorder.redact;
 
-import java.net.URLDecoder;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /**
- * Masks the user information and the secret parameters of one URL, which may come in pieces. Parameters are those of the query, and
- * those behind a {@code ;} in the path.
+ * Masks the user information and the secret parameters of one URL, or of a text that may hold URLs, which may come in pieces.
  *
- * <p>Whether an authority begins with user information shows only at its {@code @}. Where a read ends in between, the whole
+ * <p>Whether an authority begins with user information shows only at its {@code @}. Where a piece ends in between, the whole
  * authority is masked rather than held back: the one place where the cut of the reads makes a difference, on the safe side.
+ *
+ * <table>
+ *   <caption>Where user information is looked for</caption>
+ *   <tr><td>behind two slashes at the start, or a scheme and a slash</td><td>up to the authority's end</td></tr>
+ *   <tr><td>in what begins with neither a slash nor a scheme and one, as behind CONNECT</td><td>up to the URL's end, since a
+ *       password may hold anything</td></tr>
+ *   <tr><td>behind the like further on, percent-encoded or not: a URL in a URL</td><td>likewise</td></tr>
+ * </table>
+ *
+ * A backslash is a slash here, as it is for browsers, and more slashes than two are two.
  */
 final class UrlMasker {
-    private static final int MAX_KEY_BYTES = 128;
-
-    private enum State {
+    private enum Place {
         START,
+        /** Before an authority that nothing should follow. */
+        ALONE,
         SCHEME,
-        AFTER_COLON,
-        AFTER_SLASH,
+        SLASHES,
         AUTHORITY,
-        CUT_AUTHORITY,
-        /** An authority that nothing should follow. */
-        AUTHORITY_ALONE,
-        CUT_AUTHORITY_ALONE,
-        PATH,
-        KEY,
-        VALUE,
-        SECRET_VALUE
+        REST
     }
 
-    private final NameBuffer key = new NameBuffer(MAX_KEY_BYTES);
-    private State state = State.START;
-    private boolean inPath;
+    private final ParameterMasker parameters = new ParameterMasker();
+    private final PercentDecoder decoder = new PercentDecoder();
+    private Place place = Place.START;
+    private boolean schemeEnded;
+    private int slashes;
+
+    /** Whether all is masked until the place changes, since an authority or what may be one was cut. */
+    private boolean hidden;
+
+    /** Whether all is masked to the end. */
+    private boolean restHidden;
+
+    /** Whether what is left was searched for user information already. */
+    private boolean restDecided;
+
+    /** Up to where the piece at hand is masked. */
+    private int shownFrom;
+
+    /** The character before the one at hand, decoded. */
+    private int before;
+
+    /** Whether two slashes stand before the byte at hand, or a colon and a slash. */
+    private boolean authorityMayBegin;
 
     /** A new URL, absolute or relative. */
     void begin() {
-        state = State.START;
+        begin(Place.START);
     }
 
     /** A new authority that stands alone, as behind CONNECT and in {@code Host}. */
     void beginAuthority() {
-        state = State.AUTHORITY_ALONE;
+        begin(Place.ALONE);
+    }
+
+    /** A new text that may hold URLs. */
+    void beginText() {
+        begin(Place.REST);
+    }
+
+    private void begin(Place first) {
+        parameters.begin();
+        decoder.begin();
+        place = first;
+        schemeEnded = false;
+        slashes = 0;
+        hidden = false;
+        restHidden = false;
+        restDecided = false;
+        before = PercentDecoder.NONE;
+        authorityMayBegin = false;
+    }
+
+    /** The next piece stands behind a fold. */
+    void fold() {
+        parameters.fold();
     }
 
     /**
      * The next piece.
      *
-     * @param complete whether the URL ends with it
+     * @param complete whether the URL is known to end with it
      */
     void mask(ByteBuffer in, int from, int to, boolean complete) {
-        int at = from;
-        while (at < to) {
-            at = switch (state) {
-                case AUTHORITY -> authority(in, at, to, complete);
-                case CUT_AUTHORITY -> cutAuthority(in, at, to);
-                case AUTHORITY_ALONE -> authorityAlone(in, at, to, complete);
-                case CUT_AUTHORITY_ALONE -> {
-                    Mask.fill(in, at, to);
-                    yield to;
+        shownFrom = from;
+        for (int at = from; at < to; at++) {
+            byte next = in.get(at);
+            // All searches look ahead only, at bytes that are still what they were.
+            place(in, at, to, complete);
+            if (authorityMayBegin && place == Place.REST && !isSlash(next)) {
+                rest(in, at, to, complete);
+            }
+            int meaning = decoder.next(next);
+            boolean secret = parameters.isSecret(next, meaning, decoder.isEncoded());
+            if (secret || hidden || restHidden || at < shownFrom) {
+                Mask.fill(in, at, at + 1);
+            }
+            if (meaning != PercentDecoder.NONE) {
+                authorityMayBegin = isSlash(meaning) && (authorityMayBegin || before == ':' || isSlash(before));
+                before = meaning;
+            }
+        }
+    }
+
+    private void place(ByteBuffer in, int at, int to, boolean complete) {
+        byte next = in.get(at);
+        switch (place) {
+            case START -> start(in, at, to, complete);
+            case ALONE -> rest(in, at, to, complete);
+            case SCHEME -> scheme(next);
+            case SLASHES -> {
+                if (isSlash(next)) {
+                    slashes++;
+                } else if (slashes > 1 || schemeEnded) {
+                    authority(in, at, to, complete);
+                } else {
+                    place = Place.REST;
                 }
-                case SECRET_VALUE -> secretValue(in, at, to);
-                default -> plain(in.get(at), at);
-            };
+            }
+            case AUTHORITY -> {
+                if (endsAuthority(next)) {
+                    place = Place.REST;
+                    hidden = false;
+                }
+            }
+            case REST -> {}
         }
     }
 
-    private int plain(byte next, int at) {
-        switch (state) {
-            case START -> state = next == '/' ? State.AFTER_SLASH : beforePath(next, State.SCHEME);
-            case SCHEME -> state = next == ':' ? State.AFTER_COLON : beforePath(next, State.SCHEME);
-            case AFTER_COLON -> state = next == '/' ? State.AFTER_SLASH : beforePath(next, State.SCHEME);
-            case AFTER_SLASH -> state = next == '/' ? State.AUTHORITY : beforePath(next, State.PATH);
-            case PATH -> state = beforePath(next, State.PATH);
-            case KEY -> key(next);
-            default -> value(next);
+    private void start(ByteBuffer in, int at, int to, boolean complete) {
+        byte next = in.get(at);
+        if (isSlash(next)) {
+            slashes = 1;
+            place = Place.SLASHES;
+            return;
         }
-        return at + 1;
-    }
-
-    private State beforePath(byte next, State otherwise) {
         if (next == ';' || next == '?' || next == '#') {
-            key.clear();
-            inPath = next == ';';
-            return State.KEY;
+            place = Place.REST;
+            return;
         }
-        return next == '/' ? State.PATH : otherwise;
-    }
-
-    private void key(byte next) {
-        if (next == '=') {
-            state = isSecret() ? State.SECRET_VALUE : State.VALUE;
-        } else if ("&;?#".indexOf(next) >= 0 || endsSegment(next)) {
-            separator(next);
+        int behind = at;
+        while (behind < to && isSchemeByte(in.get(behind))) {
+            behind++;
+        }
+        boolean named = behind > at && behind < to && in.get(behind) == ':';
+        boolean cut = behind == to || (named && behind + 1 == to);
+        if (cut && !complete) {
+            hidden = true;
+            place = Place.SCHEME;
+        } else if (named && !cut && isSlash(in.get(behind + 1))) {
+            place = Place.SCHEME;
         } else {
-            key.add(next);
+            rest(in, at, to, complete);
         }
     }
 
-    private void value(byte next) {
-        if ("&;#".indexOf(next) >= 0 || endsSegment(next)) {
-            separator(next);
+    private void scheme(byte next) {
+        if (schemeEnded && isSlash(next)) {
+            place = Place.SLASHES;
+            hidden = false;
+        } else if (!schemeEnded && next == ':') {
+            schemeEnded = true;
+        } else if (schemeEnded || !isSchemeByte(next)) {
+            // Only behind a cut: it was no scheme, and what was masked may have been a user's name.
+            place = Place.REST;
+            restHidden = true;
         }
     }
 
-    /** Whether the parameters of a path segment end here. */
-    private boolean endsSegment(byte next) {
-        return inPath && (next == '/' || next == '?' || next == '#');
+    private void authority(ByteBuffer in, int from, int to, boolean complete) {
+        int end = from;
+        while (end < to && !endsAuthority(in.get(end))) {
+            end++;
+        }
+        hidden = end == to && !complete;
+        shownFrom = lastAt(in, from, end);
+        place = end == from ? Place.REST : Place.AUTHORITY;
     }
 
-    private void separator(byte next) {
-        key.clear();
-        state = inPath && next == '/' ? State.PATH : State.KEY;
-        inPath &= !endsSegment(next);
+    /** Searches all that is left, once. */
+    private void rest(ByteBuffer in, int from, int to, boolean complete) {
+        place = Place.REST;
+        if (!restDecided) {
+            restDecided = true;
+            restHidden = !complete;
+            shownFrom = Math.max(shownFrom, lastAt(in, from, to));
+        }
     }
 
-    /**
-     * A secret ends at the separator of its kind alone, {@code &} in a query, {@code ;} in a path, and in a path with its segment: it may
-     * well hold one of the other separators as it is.
-     */
-    private int secretValue(ByteBuffer in, int from, int to) {
-        int at = from;
-        while (at < to && in.get(at) != (inPath ? ';' : '&') && !endsSegment(in.get(at))) {
-            at++;
+    /** Where the last {@code @} of a range stands, percent-encoded or not; the range's start without one. */
+    private static int lastAt(ByteBuffer in, int from, int to) {
+        for (int at = to - 1; at >= from; at--) {
+            byte next = in.get(at);
+            if (next == '@') {
+                return at;
+            }
+            if (next == '0' && at - from >= 2 && in.get(at - 1) == '4' && in.get(at - 2) == '%') {
+                return at - 2;
+            }
         }
-        Mask.fill(in, from, at);
-        if (at < to) {
-            separator(in.get(at));
-            at++;
-        }
-        return at;
+        return from;
     }
 
-    private int authority(ByteBuffer in, int from, int to, boolean complete) {
-        int end = authorityEnd(in, from, to);
-        if (end == to && !complete) {
-            Mask.fill(in, from, to);
-            state = State.CUT_AUTHORITY;
-            return to;
-        }
-        userInformation(in, from, end);
-        state = State.PATH;
-        return end;
+    private static boolean endsAuthority(byte next) {
+        return isSlash(next) || next == '?' || next == '#';
     }
 
-    /** Ends at nothing but its end, since a password may hold anything. Behind user information, or without, it may be a URL after all. */
-    private int authorityAlone(ByteBuffer in, int from, int to, boolean complete) {
-        if (!complete) {
-            Mask.fill(in, from, to);
-            state = State.CUT_AUTHORITY_ALONE;
-            return to;
-        }
-        state = State.START;
-        return userInformation(in, from, to);
+    private static boolean isSlash(int next) {
+        return next == '/' || next == '\\';
     }
 
-    /** Masks what stands before the last {@code @} of a range; returns the index behind that, or the range's start without one. */
-    private static int userInformation(ByteBuffer in, int from, int to) {
-        int at = to;
-        while (at > from && in.get(at - 1) != '@') {
-            at--;
-        }
-        if (at > from) {
-            Mask.fill(in, from, at - 1);
-        }
-        return at;
-    }
-
-    private int cutAuthority(ByteBuffer in, int from, int to) {
-        int end = authorityEnd(in, from, to);
-        Mask.fill(in, from, end);
-        if (end < to) {
-            state = State.PATH;
-        }
-        return end;
-    }
-
-    private static int authorityEnd(ByteBuffer in, int from, int to) {
-        int at = from;
-        while (at < to && "/?#\\".indexOf(in.get(at)) < 0) {
-            at++;
-        }
-        return at;
-    }
-
-    private boolean isSecret() {
-        return key.overflowed() || SecretNames.isParameter(decoded(key.text()));
-    }
-
-    private static String decoded(String text) {
-        if (text.indexOf('%') < 0) {
-            return text;
-        }
-        try {
-            return URLDecoder.decode(text, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-        } catch (IllegalArgumentException e) {
-            // Not percent-encoded after all: taken as it stands.
-            return text;
-        }
+    private static boolean isSchemeByte(byte next) {
+        return (next >= 'a' && next <= 'z')
+                || (next >= 'A' && next <= 'Z')
+                || (next >= '0' && next <= '9')
+                || next == '+'
+                || next == '-'
+                || next == '.';
     }
 }

@@ -115,13 +115,20 @@ class ConnectionRedactorTest {
     }
 
     @Test
-    void anyBytesAtAllAreMaskedTheSameHoweverTheyAreCut() {
+    void ofAnyBytesAtAllNoneIsShownBecauseTheyWereCut() {
         String[] words = {
             "GET",
             " ",
             "/",
             "?",
             "key=",
+            "//",
+            "u:p@",
+            " @",
+            "http:",
+            "Host: ",
+            "Link: ",
+            "%2F",
             "HTTP/1.1",
             "\r\n",
             "\r\n",
@@ -151,7 +158,14 @@ class ConnectionRedactorTest {
                     conversation.lost(random.nextBoolean() ? REQUEST : RESPONSE, 1 + random.nextInt(5));
                 }
             }
-            assertThat(conversation.maskedByteByByte()).isEqualTo(conversation.masked());
+            String whole = conversation.masked();
+            String cut = conversation.maskedByteByByte();
+            assertThat(cut).hasSameSizeAs(whole);
+            for (int at = 0; at < whole.length(); at++) {
+                if (cut.charAt(at) != '*' && cut.charAt(at) != whole.charAt(at)) {
+                    assertThat(cut).as("shown at %d, run %d", at, run).isEqualTo(whole);
+                }
+            }
         }
     }
 

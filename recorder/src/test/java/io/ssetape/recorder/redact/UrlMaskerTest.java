@@ -57,7 +57,42 @@ class UrlMaskerTest {
                 "http://h/p@q http://h/p@q",
                 "//u:pw@h/p //****@h/p",
                 "http:/p?token=s3cr3t http:/p?token=******",
-                "mailto:u@h mailto:u@h",
+                "http:/u:pw@h/p http:/****@h/p",
+                "http:u:pw@h/p *********@h/p",
+                "http:///u:pw@h/p http:///****@h/p",
+                "HTTP:\\\\u:pw@h\\p HTTP:\\\\****@h\\p",
+                "/\\u:pw@h/p /\\****@h/p",
+                "///u:pw@h ///****@h",
+                "//h;token=s3cr3t/p //h;token=******/p",
+                "//?n=1 //?n=1",
+                "u:pw@h:80/p ****@h:80/p",
+                "u:p/w?x#y@h:80 *********@h:80",
+                "t0k3n@h?n=1 *****@h?n=1",
+                "u:pw%40h ****%40h",
+                "u:pw%41h u:pw%41h",
+                "mailto:u@h ********@h",
+                ":/p@h ***@h",
+                "h:80/p h:80/p",
+                "* *",
+                "/a/http://u:pw@h/p /a/http://****@h/p",
+                "/a//u:pw@h/p /a//****@h/p",
+                "/a?u=http://u:pw@h/p&n=1 /a?u=http://****@h/p&n=1",
+                "/a?u=http:u:pw@h /a?u=http:u:pw@h",
+                "/a?u=http%3A%2F%2Fu%3Apw%40h%2Fp&n=1 /a?u=http%3A%2F*********%40h%2Fp&n=1",
+                "/%2Fu:pw@h/p /%2F****@h/p",
+                "/a//b?token=c@d&n=1 /a//***********&n=1",
+                "/a/b@c/@d/:e@f?x=@y /a/b@c/@d/:e@f?x=@y",
+                "/p&api_key=s3cr3t /p&api_key=******",
+                "/p?n=1?api_key=s3cr3t /p?n=1?api_key=******",
+                "/p?n=/cb%3Ftoken%3Daa%26b%3Dc&n=1 /p?n=/cb%3Ftoken%3D**********&n=1",
+                "/p?n%26key=s3cr3t /p?n%26key=******",
+                "/p?token%26n=s3cr3t&m=1 /p?token%26n=******&m=1",
+                "/p?n%3Dtoken%3Dss&m=1 /p?n%3Dtoken%3D**&m=1",
+                "/p%3Ftoken%3Da/b&n=1 /p%3Ftoken%3D***&n=1",
+                "/p%3btoken=a/b&n=1 /p%3btoken=***&n=1",
+                "/p?x%api_key=s3cr3t /p?x%api_key=******",
+                "/p?+key=s3cr3t /p?+key=******",
+                "/p?%%6bey=s3cr3t /p?%%6bey=******",
             })
     void secretsAreMaskedAndNothingElse(String url, String masked) {
         assertThat(maskedIn(url)).isEqualTo(masked);
@@ -66,7 +101,7 @@ class UrlMaskerTest {
 
     @Test
     void piecesAreMaskedAsTheWhole() {
-        String url = "/o;v=1;token=s3;n/p;api_key=s3?n=1&api_key=s3cr3t&m=2;access_token=aa#password=b&k";
+        String url = "/o;v=1;token=s3;n/p;api_key=s3?n=1&api%5Fkey=s3&m=%3Fkey%3Da%26&m=2;access_token=aa#password=b&k";
         String masked = maskedIn(url);
 
         for (int first = 0; first <= url.length(); first++) {
