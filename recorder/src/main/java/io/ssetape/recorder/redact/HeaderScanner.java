@@ -1,31 +1,22 @@
 package io.ssetape.recorder.redact;
 
 import java.nio.ByteBuffer;
-import java.util.Set;
 
 /**
- * Walks one section of header or trailer fields, masks the values of the secret ones and notes the {@link FramingFields}.
- * It decides byte by byte, so it makes no difference where the section was cut. Of a secret value all is masked, the
+ * Walks one section of header or trailer fields, masks the values of the secret ones and what is secret in URLs, and notes the
+ * {@link FramingFields}. It decides byte by byte; only where a URL is cut, more is masked. Of a secret value all is masked, the
  * scheme too: a scheme cannot be told from a short secret before the blank behind it has come.
  *
  * <p>Some readers take a folded line for a field of its own. So behind the name of a secret field and a colon it is masked as well.
  *
- * <p>Broken, and left to the caller: a bare CR, a line without a colon, a name that is empty, a folded line behind nothing
- * or behind a framing field, or that is one itself when read so.
+ * <p>A name that is no token is masked from its first odd byte on, and so is the value behind it.
+ *
+ * <p>Broken, and left to the caller: a bare CR, a line without a colon, a name that is empty, a framing field whose name only some
+ * would take for it, a folded line behind nothing or behind a framing field, or that is one itself when read so.
  */
 final class HeaderScanner {
     private static final int MAX_NAME_BYTES = 128;
     private static final int MAX_FRAMING_VALUE_BYTES = 64;
-    private static final Set<String> URL_FIELDS = Set.of(
-            "location",
-            "content-location",
-            "referer",
-            "x-forwarded-uri",
-            "x-original-uri",
-            "x-original-url",
-            "x-rewrite-url");
-
-    private static final Set<String> AUTHORITY_FIELDS = Set.of("host", "x-forwarded-host");
 
     private enum State {
         LINE_START,
@@ -38,10 +29,8 @@ final class HeaderScanner {
     }
 
     private enum Treatment {
-        KEEP,
         MASK,
-        MASK_IN_URL,
-        MASK_IN_AUTHORITY,
+        MASK_IN_URLS,
         NOTE
     }
 
@@ -54,11 +43,14 @@ final class HeaderScanner {
     private Treatment treatment;
     private boolean beforeValue;
     private boolean trailers;
+    private boolean folded;
+    private boolean doubtfulLineEnd;
 
     /** Whether the line at hand is folded and all of it so far may be a field's name. */
     private boolean inFoldedName;
 
     private boolean blankBehindName;
+    private boolean oddName;
 
     /** A new head. */
     void beginHead() {
@@ -81,7 +73,7 @@ final class HeaderScanner {
     int scan(ByteBuffer in, int from, int to) {
         int at = from;
         while (at < to && state != State.ENDED && state != State.BROKEN) {
-            at = state == State.VALUE ? value(in, at, to) : single(in.get(at), at);
+            at = state == State.VALUE ? value(in, at, to) : single(in, at);
         }
         return at;
     }
@@ -99,18 +91,28 @@ final class HeaderScanner {
         return framing;
     }
 
-    private int single(byte next, int at) {
+    /**
+     * Whether any section so far had a line that ends in a bare LF, or nothing but blanks in a folded one: some readers find other
+     * fields, or the end of the section, there.
+     */
+    boolean sawDoubtfulLineEnd() {
+        return doubtfulLineEnd;
+    }
+
+    private int single(ByteBuffer in, int at) {
+        byte next = in.get(at);
         switch (state) {
-            case LINE_START -> lineStart(next);
-            case NAME -> name(next);
-            case LINE_FEED -> lineFeed(next);
+            case LINE_START -> lineStart(in, at, next);
+            case NAME -> name(in, at, next);
+            case LINE_FEED -> state = next == '\n' ? endOfLine() : State.BROKEN;
             default -> state = next == '\n' ? State.ENDED : State.BROKEN;
         }
         return state == State.BROKEN ? at : at + 1;
     }
 
-    private void lineStart(byte next) {
+    private void lineStart(ByteBuffer in, int at, byte next) {
         if (next == '\n') {
+            doubtfulLineEnd = true;
             state = State.ENDED;
         } else if (next == '\r') {
             state = State.LAST_LINE_FEED;
@@ -118,82 +120,98 @@ final class HeaderScanner {
             continuation();
         } else {
             name.clear();
+            blankBehindName = false;
+            oddName = false;
             state = State.NAME;
-            name(next);
+            name(in, at, next);
         }
     }
 
     private void continuation() {
         beforeValue = true;
+        folded = true;
         state = treatment == null || treatment == Treatment.NOTE ? State.BROKEN : State.VALUE;
         name.clear();
         inFoldedName = treatment != Treatment.MASK;
         blankBehindName = false;
-        if (treatment == Treatment.MASK_IN_AUTHORITY) {
-            url.beginAuthority();
-        }
+        url.fold();
     }
 
-    private void name(byte next) {
+    private void name(ByteBuffer in, int at, byte next) {
         if (next == ':') {
-            nameEnded(name.text());
+            nameEnded();
         } else if (Mask.endsLine(next)) {
             state = State.BROKEN;
         } else {
+            boolean blank = Mask.isBlank(next);
+            oddName |= !blank && (blankBehindName || !Mask.isTokenByte(next));
+            blankBehindName |= blank;
+            if (oddName && !blank) {
+                Mask.fill(in, at, at + 1);
+            }
             name.add(next);
         }
     }
 
     /**
-     * A blank before the colon is forbidden, and some readers pass over it. So the name counts without it; but of a framing field nobody
-     * knows whether it frames.
+     * A blank before the colon is forbidden, and some readers pass over it, as some do over control characters, or take {@code _} for
+     * {@code -}. So the name counts as it is for them; but of a framing field nobody knows whether it frames.
      */
-    private void nameEnded(String field) {
-        treatment = treatmentOf(field);
-        boolean doubtful = treatment == Treatment.NOTE && field.length() < name.length();
-        state = field.isEmpty() || doubtful ? State.BROKEN : State.VALUE;
+    private void nameEnded() {
+        String plain = name.plainName();
+        FieldKind kind = FieldKind.of(plain);
+        boolean frames = kind == FieldKind.FRAMING && !trailers;
+        boolean exact = name.length() == plain.length() && name.text().equals(plain);
+        if (name.length() == 0 || (frames && !exact)) {
+            state = State.BROKEN;
+            return;
+        }
+        state = State.VALUE;
         beforeValue = true;
+        folded = false;
         inFoldedName = false;
+        if (frames) {
+            treatment = Treatment.NOTE;
+            noted.clear();
+        } else if (kind == FieldKind.SECRET || oddName || name.overflowed()) {
+            treatment = Treatment.MASK;
+        } else {
+            treatment = Treatment.MASK_IN_URLS;
+            beginUrls(kind);
+        }
     }
 
-    private Treatment treatmentOf(String field) {
-        if (name.overflowed() || SecretNames.isHeader(field)) {
-            return Treatment.MASK;
+    private void beginUrls(FieldKind kind) {
+        switch (kind) {
+            case URL -> url.begin();
+            case AUTHORITY -> url.beginAuthority();
+            default -> url.beginText();
         }
-        if (URL_FIELDS.contains(field)) {
-            url.begin();
-            return Treatment.MASK_IN_URL;
-        }
-        if (AUTHORITY_FIELDS.contains(field)) {
-            url.beginAuthority();
-            return Treatment.MASK_IN_AUTHORITY;
-        }
-        if (!trailers && FramingFields.includes(field)) {
-            noted.clear();
-            return Treatment.NOTE;
-        }
-        return Treatment.KEEP;
     }
 
     private int value(ByteBuffer in, int from, int to) {
-        int end = from;
-        while (end < to && !Mask.endsLine(in.get(end))) {
-            end++;
-        }
+        int end = Mask.lineEnd(in, from, to);
         int start = inFoldedName ? foldedName(in, from, end) : from;
         if (state == State.BROKEN) {
             return start;
         }
-        treat(in, start, end, end < to);
+        treat(in, start, end, isFieldEnd(in, end, to));
         if (end == to) {
             return to;
         }
         if (in.get(end) == '\r') {
             state = State.LINE_FEED;
         } else {
-            endOfLine();
+            doubtfulLineEnd = true;
+            state = endOfLine();
         }
         return end + 1;
+    }
+
+    /** Whether the line ends here and it shows that the next one is no fold. */
+    private static boolean isFieldEnd(ByteBuffer in, int end, int to) {
+        int lineFeed = end < to && in.get(end) == '\r' ? end + 1 : end;
+        return lineFeed + 1 < to && in.get(lineFeed) == '\n' && !Mask.isBlank(in.get(lineFeed + 1));
     }
 
     /** Looks for a field within a folded line; returns the index behind its colon if it matters, else the range's start. */
@@ -208,20 +226,19 @@ final class HeaderScanner {
             } else if (Mask.isTokenByte(next) && !blankBehindName) {
                 name.add(next);
             } else {
-                inFoldedName = false;
+                inFoldedName &= Mask.isControl(next);
             }
         }
         return from;
     }
 
     private int foldedNameEnded(ByteBuffer in, int from, int colon) {
-        String field = name.text();
-        boolean secret = name.overflowed() || SecretNames.isHeader(field);
-        boolean frames = !trailers && FramingFields.includes(field);
-        if (!secret && !frames) {
+        FieldKind kind = FieldKind.of(name.plainName());
+        boolean frames = !trailers && kind == FieldKind.FRAMING;
+        if (!frames && !kind.mayHoldSecret() && !name.overflowed()) {
             return from;
         }
-        treat(in, from, colon, true);
+        treat(in, from, colon, false);
         if (frames) {
             state = State.BROKEN;
             return colon;
@@ -239,28 +256,20 @@ final class HeaderScanner {
         }
         switch (treatment) {
             case MASK -> Mask.fill(in, start, end);
-            case MASK_IN_URL, MASK_IN_AUTHORITY -> url.mask(in, start, end, complete);
+            case MASK_IN_URLS -> url.mask(in, start, end, complete);
             case NOTE -> {
                 for (int at = start; at < end; at++) {
                     noted.add(in.get(at));
                 }
             }
-            case KEEP -> {}
         }
     }
 
-    private void lineFeed(byte next) {
-        if (next == '\n') {
-            endOfLine();
-        } else {
-            state = State.BROKEN;
-        }
-    }
-
-    private void endOfLine() {
+    private State endOfLine() {
         if (treatment == Treatment.NOTE) {
             framing.add(name.text(), noted.text(), !noted.overflowed());
         }
-        state = State.LINE_START;
+        doubtfulLineEnd |= folded && beforeValue;
+        return State.LINE_START;
     }
 }

@@ -3,8 +3,9 @@ package io.ssetape.recorder.redact;
 import java.nio.ByteBuffer;
 
 /**
- * The fallback for a response whose framing is lost: every line that begins like a secret field is masked, wherever it
- * stands, behind blanks too; all else stays. A CR alone ends a line as well here, since nothing says who will read it.
+ * The fallback for a response whose framing is lost: every line that begins like a secret field, or like one for URLs or a host, is
+ * masked, wherever it stands, behind blanks too; all else stays. A CR alone ends a line as well here, since nothing says who will
+ * read it. Control characters in a name are passed over.
  */
 final class LineMasker {
     private static final int MAX_NAME_BYTES = 128;
@@ -93,7 +94,7 @@ final class LineMasker {
             blankBehindName = name.length() > 0;
         } else if (!blankBehindName && Mask.isTokenByte(next) && !name.overflowed()) {
             name.add(next);
-        } else {
+        } else if (!Mask.isControl(next)) {
             state = State.KEEP;
         }
     }
@@ -102,7 +103,7 @@ final class LineMasker {
         if (name.sameAs(lastHarmless)) {
             return false;
         }
-        if (SecretNames.isHeader(name.text())) {
+        if (FieldKind.of(name.plainName()).mayHoldSecret()) {
             return true;
         }
         lastHarmless.copy(name);

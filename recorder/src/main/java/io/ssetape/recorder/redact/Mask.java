@@ -29,6 +29,11 @@ final class Mask {
         return next == ' ' || next == '\t';
     }
 
+    /** A control character that neither ends a line nor is a blank: some who read a name pass over it, or end there. */
+    static boolean isControl(byte next) {
+        return (next >= 0 && next < ' ' && !isBlank(next) && !endsLine(next)) || next == 0x7f;
+    }
+
     static boolean endsLine(byte next) {
         return next == '\r' || next == '\n';
     }

@@ -33,7 +33,7 @@ class AuthorityTest {
                 .client("GET / HTTP/1.1\nHost: «user:S3CR3T»‹@host:80›\nX: a@b\n\n")
                 .client("GET / HTTP/1.1\nHOST :\t ‹[::1]:80›\nHostname: a@b\nX-Host: a@b\n\n")
                 .client("GET / HTTP/1.1\nX-Forwarded-Host: «S3CR3T»‹@host›\nHost:\nX: y\n\n")
-                .client("GET / HTTP/1.1\nHost: ‹host›\n «user:S3CR3T»‹@host›\nX: y\n\n")
+                .client("GET / HTTP/1.1\nHost: «host»\n «user:S3CR3T@host»\nX: y\n\n")
                 .server("HTTP/1.1 200 OK\nHost: «user:S3CR3T»‹@host:80›\nContent-Length: 0\n\n")
                 .holdsHoweverItIsCut();
         Conversation.named("bare LF")

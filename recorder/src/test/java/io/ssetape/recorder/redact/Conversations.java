@@ -65,7 +65,7 @@ final class Conversations {
                         Conversation.named("bad trailer")
                                 .client(
                                         "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n0\nS3«\nAuthorization: S3CR3T\n\n»"),
-                        Conversation.named("no colon").client("GET / HTTP/1.1\nAuthorization S3«\nX: S3CR3T\n\n»"),
+                        Conversation.named("no colon").client("GET / HTTP/1.1\nAuthorization «S3\nX: S3CR3T\n\n»"),
                         Conversation.named("no name").client("GET / HTTP/1.1\n«: S3CR3T\n\n»"),
                         Conversation.named("bare CR")
                                 .raw(REQUEST, "GET / HTTP/1.1\r\nX: y\r«Authorization: S3CR3T\r\n\r\n»"),

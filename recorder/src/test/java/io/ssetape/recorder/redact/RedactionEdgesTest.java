@@ -140,7 +140,7 @@ final class RedactionEdgesTest {
                 .holdsHoweverItIsCut();
         response(
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nabc\n0\nSet-Cookie: «a»\nTransfer-Encoding: x\nX: y\n\n");
-        response("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\nX y\nSet-Cookie: «a»\n");
+        response("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\nX «y»\nSet-Cookie: «a»\n");
     }
 
     @Test
