@@ -104,6 +104,28 @@ class CredentialsOnTapeTest {
                         "POST / HTTP/1.1~Transfer-Encoding: chunked~~2;\nxx~4c~0~~GET / HTTP/1.1~Authorization: $~~",
                         ok),
                 new Talk(
+                        "user information and keys that a fold splits",
+                        "GET / HTTP/1.1~Host: me:$~ @host:80~Referer: http://me:$~ \t@host/~A: b~ Referer: /?key=$~~",
+                        "HTTP/1.1 302 Found~Location: /a?to~ ken=$~Link: <http://me:$~ @host/>~Content-Length: 0~~"),
+                new Talk(
+                        "a target without a scheme", "GET me:$@host:80 HTTP/1.1~~GET //me:$@host/ HTTP/1.1~~", ok + ok),
+                new Talk(
+                        "a URL within a URL",
+                        "GET /a/http://me:$@host/ HTTP/1.1~User-Agent: a (http://me:$@host/)~~",
+                        "HTTP/1.1 302 Found~Location: /login?next=%2F%3Ftoken%3D$~Content-Length: 0~~"),
+                new Talk(
+                        "a body behind a bare LF",
+                        "POST / HTTP/1.1\nContent-Length: 99~~GET / HTTP/1.1~Authorization: $~~",
+                        "HTTP/1.1 200 OK\nContent-Length: 99~~HTTP/1.1 200 OK~Set-Cookie: $~~"),
+                new Talk(
+                        "a bare CR in the first line",
+                        "GET / HTTP/1.1\rAuthorization: $~~",
+                        "HTTP/1.1 200 OK\rSet-Cookie: $~Content-Length: 0~~"),
+                new Talk(
+                        "names that only some take for fields",
+                        "GET / HTTP/1.1~Authorization\0: $~Author\0ization: $~X Token: $~Authorization $~~",
+                        "HTTP/1.1 200 OK~Set-Cookie \t: $~Set-Cookie\0: $~X-Ms-Token-Aad-Access-Token: $~Set-Cookie $~~"),
+                new Talk(
                         "interim responses",
                         "POST / HTTP/1.1~Content-Length: 2~Authorization: $~~ok",
                         "HTTP/1.1 103 Early Hints~Set-Cookie: $~~HTTP/1.1 200 OK~Set-Cookie: $~Content-Length: 0~~"));

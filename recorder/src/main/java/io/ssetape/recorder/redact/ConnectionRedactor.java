@@ -8,16 +8,17 @@ import java.nio.ByteBuffer;
  * response means depends on its request, and what a request may be followed by on its response.
  *
  * <p>Masked are the values of secret header and trailer fields (see {@link SecretNames}), the user information and the
- * secret parameters of request targets and of URLs in {@code Location} and its like.
+ * secret parameters of request targets and of URLs in any other field (see {@link FieldKind}).
  *
  * <table>
  *   <caption>Where the bytes cannot be followed</caption>
  *   <tr><td>request: no HTTP/1.x, a head above 256 KiB, a body of doubtful length, bad chunks, lost bytes outside a body of
- *       known length, a body that may or may not follow an Expect</td><td>all further request bytes are masked</td></tr>
- *   <tr><td>response: the like, or its request is not known</td><td>further lines that begin like a secret field are
- *       masked, and what is left of the line at hand</td></tr>
- *   <tr><td>behind 101</td><td>WebSocket stays as it is; of any other protocol request bytes are masked</td></tr>
- *   <tr><td>behind CONNECT</td><td>HTTP again if it looks like it; if not, request bytes are masked</td></tr>
+ *       known length, a body that may or may not follow an Expect, a body behind a bare LF</td><td>all further request bytes are masked</td></tr>
+ *   <tr><td>response: the like, or its request is not known, or stood behind a bare LF</td><td>further lines that begin like a
+ *       secret field, or like one for URLs, are masked, and what is left of the line at hand</td></tr>
+ *   <tr><td>behind 101</td><td>WebSocket stays as it is, if both agreed on it; of any other protocol request bytes are masked,
+ *       and responses line by line</td></tr>
+ *   <tr><td>behind CONNECT</td><td>HTTP again if it looks like it; if not, likewise</td></tr>
  * </table>
  *
  * <p>A direction that was lost stays lost, even where something that looks like a head comes: it may as well be content, and

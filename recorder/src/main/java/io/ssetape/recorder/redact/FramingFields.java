@@ -61,7 +61,22 @@ final class FramingFields {
     private void addEncoding(String codings) {
         contradictory |= transferEncoded;
         transferEncoded = true;
-        chunkedLast = codings.substring(codings.lastIndexOf(',') + 1).strip().equals(CHUNKED);
+        int last = codings.length() - CHUNKED.length();
+        chunkedLast = last >= 0 && codings.indexOf(CHUNKED) == last && isListBefore(codings, last);
+    }
+
+    /** Whether a member of a list may begin at an index, all before it being plain names of codings. */
+    private static boolean isListBefore(String codings, int index) {
+        int comma = index;
+        while (comma > 0 && Mask.isBlank((byte) codings.charAt(comma - 1))) {
+            comma--;
+        }
+        boolean begins = comma == 0 || codings.charAt(comma - 1) == ',';
+        return begins && codings.substring(0, index).chars().allMatch(FramingFields::mayStandInList);
+    }
+
+    private static boolean mayStandInList(int next) {
+        return next == ',' || Mask.isBlank((byte) next) || Mask.isTokenByte((byte) next);
     }
 
     /** Whether a client that sent this waits for a 100 before it sends the body. */
@@ -75,7 +90,7 @@ final class FramingFields {
 
     /** The framing of a request's body (RFC 9112, 6.3), or null when the fields do not settle it beyond doubt. */
     BodyFraming requestBody() {
-        if (isDoubtful() || (transferEncoded && !chunkedLast)) {
+        if (isDoubtful()) {
             return null;
         }
         return transferEncoded ? ChunkedFraming.strict() : new LengthFraming(Math.max(0, length));
@@ -87,13 +102,16 @@ final class FramingFields {
             return null;
         }
         if (transferEncoded) {
-            return chunkedLast ? ChunkedFraming.strict() : new UntilCloseFraming();
+            return ChunkedFraming.strict();
         }
         return length == NO_LENGTH ? new UntilCloseFraming() : new LengthFraming(length);
     }
 
-    /** Length and encoding together are how requests are smuggled: whoever reads them may decide either way. */
+    /**
+     * Length and encoding together are how requests are smuggled: whoever reads them may decide either way. So they may of an
+     * encoding other than chunked, for a response too: not all of them then read until the connection closes.
+     */
     private boolean isDoubtful() {
-        return contradictory || (transferEncoded && length != NO_LENGTH);
+        return contradictory || (transferEncoded && (length != NO_LENGTH || !chunkedLast));
     }
 }

@@ -45,6 +45,11 @@ final class PendingRequests {
         ring[(first + count++) % ring.length] = method;
     }
 
+    /** From here on nobody knows how many requests there are. */
+    void addNoMore() {
+        unknownFromHere = true;
+    }
+
     /** The request that the next response answers; {@link Method#UNKNOWN} when none is known. */
     Method take() {
         if (count == 0) {

@@ -88,14 +88,14 @@ final class RequestScanner {
      * The server said 101.
      *
      * @param webSocket whether to WebSocket, whose frames hold no fields; HTTP/2 frames do. The newest request must have
-     *     asked for it too.
+     *     asked for it too, and nothing may have come behind it yet.
+     * @return whether both agreed on it
      */
-    void switchedProtocols(boolean webSocket) {
-        if (webSocket && headers.framing().toWebSocket() && state != State.MASKED) {
-            state = State.OPAQUE;
-        } else {
-            maskRest();
-        }
+    boolean switchedProtocols(boolean webSocket) {
+        boolean between = state == State.LINE && headBytes == 0;
+        boolean agreed = webSocket && between && headers.framing().toWebSocket();
+        state = agreed ? State.OPAQUE : State.MASKED;
+        return agreed;
     }
 
     private void begin() {
@@ -137,9 +137,15 @@ final class RequestScanner {
 
     private void headEnded() {
         PendingRequests.Method method = PendingRequests.Method.of(line.method());
+        // Who reads on to CR LF there sees other requests: they may stand in what is a body here.
+        boolean doubtful = line.sawBareLineFeed() || headers.sawDoubtfulLineEnd();
+        if (doubtful) {
+            pending.addNoMore();
+        }
         pending.add(method);
         body = headers.framing().requestBody();
-        if (body == null || (method == PendingRequests.Method.CONNECT && !body.isDone())) {
+        boolean trusted = body != null && !doubtful && method != PendingRequests.Method.CONNECT;
+        if (body == null || !(trusted || body.isDone())) {
             maskRest();
         } else if (body.isDone()) {
             // Behind CONNECT too: a tunnel may hold HTTP again, and if it does not, its first byte says so.

@@ -28,7 +28,6 @@ final class ResponseScanner {
     private State state = State.LINE;
     private int headBytes;
     private BodyFraming body;
-    private boolean inTunnel;
 
     ResponseScanner(PendingRequests pending, RequestScanner requests) {
         this.pending = pending;
@@ -95,8 +94,6 @@ final class ResponseScanner {
         if (line.isEnded()) {
             headers.beginHead();
             state = State.HEADERS;
-        } else if (line.isBroken() && inTunnel) {
-            state = State.OPAQUE;
         } else if (line.isBroken() && !line.isBegun()) {
             leaveTrack();
         } else if (line.isBroken() || headBytes == RequestScanner.MAX_HEAD_BYTES) {
@@ -123,8 +120,11 @@ final class ResponseScanner {
     private void headEnded() {
         int status = line.status();
         if (status == SWITCHING_PROTOCOLS) {
-            requests.switchedProtocols(headers.framing().toWebSocket());
-            state = State.OPAQUE;
+            if (requests.switchedProtocols(headers.framing().toWebSocket())) {
+                state = State.OPAQUE;
+            } else {
+                leaveTrack();
+            }
         } else if (status < 200) {
             requests.continued();
             begin();
@@ -140,9 +140,10 @@ final class ResponseScanner {
         boolean tunnels = method == PendingRequests.Method.CONNECT && status < 300;
         body = headers.framing().responseBody();
         if (tunnels || method == PendingRequests.Method.HEAD || status == NO_CONTENT || status == NOT_MODIFIED) {
-            inTunnel |= tunnels;
             begin();
         } else if (method == PendingRequests.Method.UNKNOWN || body == null) {
+            leaveTrack();
+        } else if (!body.isDone() && (line.sawBareLineFeed() || headers.sawDoubtfulLineEnd())) {
             leaveTrack();
         } else if (body.isDone()) {
             begin();

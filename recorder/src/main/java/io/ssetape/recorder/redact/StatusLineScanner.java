@@ -11,6 +11,9 @@ final class StatusLineScanner {
 
     private int matched;
     private int status;
+    private boolean inReason;
+    private boolean carriageReturn;
+    private boolean bareLineFeed;
     private boolean ended;
     private boolean broken;
 
@@ -18,6 +21,8 @@ final class StatusLineScanner {
     void begin() {
         matched = 0;
         status = 0;
+        inReason = false;
+        carriageReturn = false;
         ended = false;
         broken = false;
     }
@@ -28,7 +33,7 @@ final class StatusLineScanner {
         while (at < to && !ended && !broken) {
             byte next = in.get(at);
             if (matched == PATTERN.length()) {
-                ended = next == '\n';
+                behindStatus(next);
             } else if (matched > 0 || !Mask.endsLine(next)) {
                 match(next);
             }
@@ -53,6 +58,25 @@ final class StatusLineScanner {
 
     int status() {
         return status;
+    }
+
+    /** Whether any line so far ended in a bare LF. */
+    boolean sawBareLineFeed() {
+        return bareLineFeed;
+    }
+
+    /** A CR that no LF follows ends the line for some, so what looks like the reason may be a field. */
+    private void behindStatus(byte next) {
+        if (next == '\n') {
+            ended = true;
+            bareLineFeed |= !carriageReturn;
+        } else if (next == '\r') {
+            broken = carriageReturn;
+            carriageReturn = true;
+        } else {
+            broken = carriageReturn || (!inReason && next != ' ');
+            inReason = true;
+        }
     }
 
     private void match(byte next) {

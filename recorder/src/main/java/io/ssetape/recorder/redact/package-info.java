@@ -5,7 +5,8 @@
  * <ol>
  *   <li>Lengths never change: a masked byte is a {@code *} in the same place.
  *   <li>A credential is masked before anyone can know that the rest of it will follow; nothing is held back for later.
- *   <li>Where a request can no longer be read as HTTP, its connection's request bytes are masked whole.
+ *   <li>Where a request can no longer be read as HTTP, or only some readers would read it so, its connection's request bytes are
+ *       masked whole.
  *   <li>Only heads, trailers and chunk sizes are looked at; bodies are jumped over. A credential in a body stays.
  * </ol>
  *
