@@ -226,7 +226,7 @@ final class HeaderScanner {
             } else if (Mask.isTokenByte(next) && !blankBehindName) {
                 name.add(next);
             } else {
-                inFoldedName &= Mask.isControl(next);
+                inFoldedName &= Mask.isInvisible(next);
             }
         }
         return from;

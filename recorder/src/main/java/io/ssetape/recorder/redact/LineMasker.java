@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /**
  * The fallback for a response whose framing is lost: every line that begins like a secret field, or like one for URLs or a host, is
  * masked, wherever it stands, behind blanks too; all else stays. A CR alone ends a line as well here, since nothing says who will
- * read it. Control characters in a name are passed over.
+ * read it; but it ends no secret, for the same reason. What is invisible in a name is passed over.
  */
 final class LineMasker {
     private static final int MAX_NAME_BYTES = 128;
@@ -24,6 +24,10 @@ final class LineMasker {
 
     private State state = State.LINE_START;
     private boolean lineBeforeMasked;
+
+    /** Whether the line before may be a name whose colon stands behind a fold. */
+    private boolean nameWithoutColon;
+
     private boolean beforeValue;
     private boolean blankBehindName;
 
@@ -31,6 +35,7 @@ final class LineMasker {
     void beginAtLine() {
         state = State.LINE_START;
         lineBeforeMasked = false;
+        nameWithoutColon = false;
     }
 
     /** Begins somewhere: the line at hand may be a secret one, so what is left of it is masked. */
@@ -49,9 +54,9 @@ final class LineMasker {
                 }
             }
             byte next = in.get(at);
-            if (Mask.endsLine(next)) {
+            if (next == '\n' || (next == '\r' && state != State.MASK)) {
                 endOfLine();
-            } else {
+            } else if (next != '\r') {
                 inLine(in, at, next);
             }
             at++;
@@ -70,12 +75,13 @@ final class LineMasker {
     private void endOfLine() {
         if (state != State.LINE_START) {
             lineBeforeMasked = state == State.MASK;
+            nameWithoutColon = state == State.NAME;
             state = State.LINE_START;
         }
     }
 
     private void lineStart(byte next) {
-        if (Mask.isBlank(next) && lineBeforeMasked) {
+        if (Mask.isBlank(next) && (lineBeforeMasked || (nameWithoutColon && isSecret()))) {
             state = State.MASK;
             beforeValue = true;
         } else {
@@ -94,7 +100,7 @@ final class LineMasker {
             blankBehindName = name.length() > 0;
         } else if (!blankBehindName && Mask.isTokenByte(next) && !name.overflowed()) {
             name.add(next);
-        } else if (!Mask.isControl(next)) {
+        } else if (!Mask.isInvisible(next)) {
             state = State.KEEP;
         }
     }

@@ -29,9 +29,9 @@ final class Mask {
         return next == ' ' || next == '\t';
     }
 
-    /** A control character that neither ends a line nor is a blank: some who read a name pass over it, or end there. */
-    static boolean isControl(byte next) {
-        return (next >= 0 && next < ' ' && !isBlank(next) && !endsLine(next)) || next == 0x7f;
+    /** Neither visible ASCII nor a blank or a line end: some who read a name pass over it, or end there. */
+    static boolean isInvisible(byte next) {
+        return (next < ' ' || next == 0x7f) && !isBlank(next) && !endsLine(next);
     }
 
     static boolean endsLine(byte next) {

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * Which header fields and query parameters hold credentials. A name is taken in lower case, and what is neither a letter nor a digit
- * like {@code -}.
+ * like {@code -}; but what is no visible ASCII does not count.
  *
  * <ol>
  *   <li>Never: {@link #HARMLESS}, which the other rules would catch.
@@ -124,7 +124,7 @@ final class SecretNames {
                 words.append(between && !words.isEmpty() ? "-" : "").append(next);
                 between = false;
             } else {
-                between = true;
+                between |= next >= ' ' && next < 0x7f;
             }
         }
         return words.toString();

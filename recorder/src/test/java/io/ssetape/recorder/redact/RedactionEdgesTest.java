@@ -145,9 +145,9 @@ final class RedactionEdgesTest {
 
     @Test
     void lineByLineOnlySecretFieldsAreMasked() {
-        lines("Set-Cookie: «a»\r\nX: y\nAUTHORIZATION:«b»\rX: y\n\n\nauthorization\t : \t«c»\n");
+        lines("Set-Cookie: «a»\r\nX: y\nAUTHORIZATION:«b»\r«X: y»\n\n\nauthorization\t : \t«c»\n");
         lines("data: authorization: no\n: Cookie: no\nCookie no\nCookie\nx y: Cookie: no\n");
-        lines("Cookie x: no\nCo okie: no\nCook(ie: no\n\u00fcCookie: no\n");
+        lines("Cookie x: no\nCo okie: no\nCook(ie: no\n\u00fcCookie: «no»\nset-c\u0001ook\u00ffie: «a»\n");
         lines("data: a\n\ndata: b\n\nCookie: «c»\ndata: d\nCookie: «e»\n");
         lines("n".repeat(128) + ": kept\n" + "n".repeat(129) + ": kept\nCookie: «a»\n");
     }
@@ -156,6 +156,8 @@ final class RedactionEdgesTest {
     void lineByLineAFoldGoesOnAsTheLineBeforeIt() {
         lines("Cookie: «a»\n «b»\n\t«c»\nX: y\n z: w\n");
         lines("Cookie: «a»\n\n «b»\n");
+        lines("Cookie \n «: a»\n «b»\nX: y\n");
+        lines("Cookie\n\n\t«: a»\nX\n : y\nCookie no\n : y\n");
         lines("X: y\n cookies: «a»\nX: y\n \t Cookie\t: «a»\n «b»\nX: y\n Co okie: no\n Cookie no\n\nCookie:\n «a»\n");
     }
 

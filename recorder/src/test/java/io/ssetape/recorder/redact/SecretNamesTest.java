@@ -129,6 +129,8 @@ class SecretNamesTest {
                 "token[]",
                 "key[]",
                 "x.api.key",
+                "to\u00ffken",
+                "key\u0000",
                 "x-goog-signature",
                 "samlresponse",
                 "client_assertion",

@@ -65,10 +65,12 @@ class UnfollowedResponseTest {
     }
 
     @Test
-    void aBareCarriageReturnInAResponseEndsALineOnceItIsReadLineByLine() {
+    void aBareCarriageReturnEndsALineButNoSecretOnceAResponseIsReadLineByLine() {
         Conversation.named("bare CR")
                 .client("GET / HTTP/1.1\n\n")
-                .raw(RESPONSE, "HTTP/1.1 200 OK\r\nX: y\r«S»\rSet-Cookie: «S3CR3T»\rX: y\r\n\r\n")
+                .raw(
+                        RESPONSE,
+                        "HTTP/1.1 200 OK\r\nX: y\r«S»\r«Set-Cookie: S3CR3T»\r«X: y»\r\nX: y\rSet-Cookie: «S3»\r«CR3T»\r\n\r\n")
                 .holdsHoweverItIsCut();
     }
 

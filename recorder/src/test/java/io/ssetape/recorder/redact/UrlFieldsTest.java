@@ -90,6 +90,7 @@ class UrlFieldsTest {
     @Test
     void aFoldedLineThatReadsLikeAFieldForUrlsIsMasked() {
         everywhere("X: a\n Referer: «http://user:S3CR3T@host/»\n");
+        everywhere("X: a\n Author\u0000iza\u00fftion: «S3CR3T»\n");
         everywhere("X:\n\tLocation \t:\t«/a?key=S3CR3T»\n");
         everywhere("X: a\n b\n Host:«user:S3CR3T»\n «@host»\n");
         everywhere("X: a\n x_forwarded_host: «user:S3CR3T@host»\n");
