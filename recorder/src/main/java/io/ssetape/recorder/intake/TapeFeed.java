@@ -34,9 +34,10 @@ final class TapeFeed {
             boolean byProxy,
             ByteBuffer payload) {
         int length = payload.remaining();
-        if (!byProxy) {
-            redact(connection, direction, payload);
-        }
+        // What the proxy says is part of what the client sees, and decides what follows it: a tunnel that it opened, a
+        // body that
+        // it refused.
+        redact(connection, direction, payload);
         if (sink.takesPayload(length)) {
             writeUnwritten(connection, direction);
             if (sink.appendBytes(nanos, connection.number(), direction, offset, byProxy, payload)) {
