@@ -29,20 +29,14 @@ public final class SessionConsole {
     }
 
     /**
-     * Starts the session and says where it listens.
+     * Starts the session and says where it listens, unless a stop is asked for before it does.
      *
+     * @param stopped asked several times a second, from this thread
      * @param howItEnds said behind where the tape is
-     */
-    public RecordingSession start(String howItEnds) {
-        return startUnless(() -> false, howItEnds).orElseThrow();
-    }
-
-    /**
-     * The same, but given up when a stop is asked for before it listens.
-     *
      * @return empty when it was given up; that has been said, and nothing is left of it
+     * @throws Problem when the tape cannot be created or a port cannot be had; nothing is left behind
      */
-    Optional<RecordingSession> startUnless(BooleanSupplier stopped, String howItEnds) {
+    public Optional<RecordingSession> startUnless(BooleanSupplier stopped, String howItEnds) {
         folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
         if (plan.relay().warmFirst()) {
             narrator.say("warming up for some seconds");

@@ -33,7 +33,7 @@ final class Child {
     }
 
     /**
-     * Sends it a signal that this process has got.
+     * Passes on a signal that this process has got while the command lived.
      *
      * @param name for instance {@code TERM}
      */
@@ -45,13 +45,15 @@ final class Child {
 
     /**
      * What a terminal sends it sends to all processes in its foreground, the command among them: Ctrl-C passed on would be Ctrl-C
-     * twice.
+     * twice, which makes many programs end without their results. Java is not told who sent a signal, so the same signal from {@code
+     * kill} is not passed on there either; TERM, which no terminal sends, always is.
      */
     private static boolean comesFromTerminal(String name) {
         return !name.equals("TERM") && isInForeground();
     }
 
-    private void send(String name) {
+    /** Sends it a signal. */
+    void send(String name) {
         try {
             // Java itself can send SIGTERM and SIGKILL only.
             new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", name, Long.toString(process.pid())).start();

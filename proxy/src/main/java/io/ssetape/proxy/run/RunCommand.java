@@ -13,6 +13,7 @@ import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,10 +44,10 @@ import picocli.CommandLine.Spec;
                     + "{{url}}, {{host}} and {{port}} stay, as {url}, {host} and {port}.",
             "Standard input and output are the command's own; ssetape and its report speak on "
                     + "standard error. SIGINT, SIGTERM and SIGHUP are passed on, and the tape ends when the "
-                    + "command has.",
+                    + "command has; before it lives they keep it from being started, and leave no tape.",
             "",
-            "Exit codes: the command's own, 128 and the signal's number if a signal ended it; 126 or "
-                    + "127 if it cannot be started, and then there is no tape; 2, 3 and 4 as for record if the "
+            "Exit codes: the command's own, 128 and the signal's number if a signal ended it or came "
+                    + "before it; 126 or 127 if it cannot be started, and then there is no tape; 2, 3 and 4 as for record if the "
                     + "recording cannot be started."
         })
 public final class RunCommand implements Callable<Integer> {
@@ -94,19 +95,36 @@ public final class RunCommand implements Callable<Integer> {
         }
         ChildSignals signals = ChildSignals.install();
         SessionConsole console = SessionConsole.plain(plan, spec.commandLine().getErr(), options.isQuiet());
-        RecordingSession session = console.start("it ends with the command");
-        Child child;
+        Optional<RecordingSession> session = console.startUnless(signals::haveStopped, "it ends with the command");
+        return session.isPresent() ? record(tap, signals, console, session.get()) : signals.exitCode();
+    }
+
+    private int record(TapPlan tap, ChildSignals signals, SessionConsole console, RecordingSession session)
+            throws InterruptedException {
+        Optional<Child> child = Optional.empty();
         try {
-            child = start(session.listeners(tap.name()), tap);
+            child = signals.start(() -> start(session.listeners(tap.name()), tap));
         } catch (IOException e) {
-            console.discard(session);
             Throwable reason = e.getCause() == null ? e : e.getCause();
             return cannotStart(reason.getMessage(), Executable.Fault.NOT_EXECUTABLE);
+        } finally {
+            if (child.isEmpty()) {
+                console.discard(session);
+            }
         }
-        signals.began(child);
-        int code = child.await();
-        signals.ended();
-        console.end(session);
+        if (child.isEmpty()) {
+            if (!options.isQuiet()) {
+                say("stopped before the command was started; nothing was recorded");
+            }
+            return signals.exitCode();
+        }
+        int code;
+        try {
+            code = child.get().await();
+        } finally {
+            signals.ended();
+            console.end(session);
+        }
         if (options.wantsReport()) {
             console.reportOnStandardError(spec.commandLine());
         }

@@ -4,7 +4,8 @@
  *
  * <ol>
  *   <li>The command's standard input, output and error are its own: everything ssetape says, the report too, goes to standard error.
- *   <li>Signals that ask to stop reach the command, which decides what to do about them; the tape ends when the command has.
+ *   <li>Signals that ask to stop reach the command, which decides what to do about them; the tape ends when the command has. Those
+ *       that come before it lives keep it from being started, and leave no tape.
  *   <li>A command that cannot be started leaves no tape.
  * </ol>
  */

@@ -1,0 +1,60 @@
+package io.ssetape.proxy.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ChildSignalsTest {
+    private final ChildSignals signals = new ChildSignals();
+
+    @Test
+    void oneThatComesBeforeTheStartKeepsTheCommandFromBeingStarted() throws IOException {
+        assertThat(signals.haveStopped()).isFalse();
+        signals.arrived("INT", 2);
+
+        assertThat(signals.haveStopped()).isTrue();
+        assertThat(signals.start(() -> {
+                    throw new AssertionError("started");
+                }))
+                .isEmpty();
+        assertThat(signals.exitCode()).isEqualTo(130);
+    }
+
+    @Test
+    void oneThatComesDuringTheStartReachesTheCommand() throws IOException, InterruptedException {
+        Optional<Child> child = signals.start(() -> {
+            Child made = Child.start(List.of("sleep", "60"), Map.of());
+            signals.arrived("TERM", 15);
+            return made;
+        });
+
+        assertThat(child.orElseThrow().await()).isEqualTo(143);
+        assertThat(signals.haveStopped()).isFalse();
+    }
+
+    /** Ctrl-C reaches what the system makes the command with as well. */
+    @Test
+    void aStartThatFailsOfItIsNoFailure() throws IOException {
+        assertThat(signals.start(() -> {
+                    signals.arrived("HUP", 1);
+                    throw new IOException("the helper was killed");
+                }))
+                .isEmpty();
+        assertThat(signals.exitCode()).isEqualTo(129);
+    }
+
+    @Test
+    void aStartThatFailsByItselfIsOne() {
+        assertThatThrownBy(() -> signals.start(() -> {
+                    throw new IOException("no program");
+                }))
+                .hasMessage("no program");
+    }
+}
