@@ -77,6 +77,10 @@ final class SessionSetup implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        relay.rehearsalFailure()
+                .ifPresent(reason -> notices.accept("--warm-up failed (" + reason
+                        + "): clients meet a relay that is not compiled yet, and the first times it takes are less exact;"
+                        + " check ulimit -n, the disk and the loopback interface, and start again"));
     }
 
     private void warmUp() {

@@ -48,10 +48,17 @@ final class OwnTraffic implements AutoCloseable {
      * @param recorder takes what passes, and is closed with this; null to forward only
      */
     static OwnTraffic open(Transport transport, ScratchRecorder recorder) {
-        Relay relay = Relay.start(
-                RelayOptions.defaults().with(transport),
-                () -> recorder == null ? Tee.NONE : new LaneTee(recorder.openLane()),
-                notice -> {});
+        Relay relay = null;
+        try {
+            relay = Relay.start(
+                    RelayOptions.defaults().with(transport),
+                    () -> recorder == null ? Tee.NONE : new LaneTee(recorder.openLane()),
+                    notice -> {});
+        } finally {
+            if (relay == null && recorder != null) {
+                recorder.close();
+            }
+        }
         return new OwnTraffic(recorder, relay);
     }
 

@@ -45,6 +45,7 @@ final class Rehearsal implements AutoCloseable {
     private final Thread thread;
     private final AtomicLong streams = new AtomicLong();
     private volatile boolean over;
+    private volatile WarmUpFailure failure;
 
     private Rehearsal(Transport transport, Supplier<ScratchRecorder> recorder, BooleanSupplier idle) {
         this.transport = transport;
@@ -71,6 +72,11 @@ final class Rehearsal implements AutoCloseable {
         return streams.get();
     }
 
+    /** What ended it before it was done; null when nothing has. */
+    WarmUpFailure failure() {
+        return failure;
+    }
+
     /** Waits until it has ended by itself; false when it has not in this time. */
     boolean awaitEnd(long millis) throws InterruptedException {
         thread.join(millis);
@@ -90,20 +96,25 @@ final class Rehearsal implements AutoCloseable {
     }
 
     private void run() {
+        try (OwnTraffic traffic = OwnTraffic.open(transport, recorder.get())) {
+            rehearse(traffic);
+        } catch (Throwable e) {
+            // The relay then warms up on what it is there for.
+            failure = WarmUpFailure.noted(e);
+        }
+    }
+
+    private void rehearse(OwnTraffic traffic) throws IOException {
         long began = System.nanoTime();
         long streamingNanos = 0;
-        try (OwnTraffic traffic = OwnTraffic.open(transport, recorder.get())) {
-            while (!over && streamingNanos < STREAMING_LIMIT_NANOS && System.nanoTime() - began < LIMIT_NANOS) {
-                if (idle.getAsBoolean()) {
-                    long start = System.nanoTime();
-                    next(traffic);
-                    streamingNanos += System.nanoTime() - start;
-                } else {
-                    LockSupport.parkNanos(LOOK_AGAIN_NANOS);
-                }
+        while (!over && streamingNanos < STREAMING_LIMIT_NANOS && System.nanoTime() - began < LIMIT_NANOS) {
+            if (idle.getAsBoolean()) {
+                long start = System.nanoTime();
+                next(traffic);
+                streamingNanos += System.nanoTime() - start;
+            } else {
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
             }
-        } catch (IOException | RuntimeException cold) {
-            // Where loopback cannot be used the relay warms up on what it is there for.
         }
     }
 

@@ -20,6 +20,7 @@ import io.ssetape.recorder.intake.ScratchRecorder;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -187,6 +188,11 @@ public final class Relay implements AutoCloseable {
             running = rehearsal;
         }
         return running == null || running.awaitEnd(millis);
+    }
+
+    /** What ended the rehearsal before it was done, in a few words; empty when nothing has. */
+    public synchronized Optional<String> rehearsalFailure() {
+        return Optional.ofNullable(rehearsal).map(Rehearsal::failure).map(WarmUpFailure::reason);
     }
 
     /** Lets the loops hand over their cost so far, as they do now and then anyway. */

@@ -1,6 +1,5 @@
 package io.ssetape.proxy.relay;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,8 +21,8 @@ final class RelayWarmUp {
             for (int i = 0; i < CONNECTIONS && System.nanoTime() - began < LIMIT_NANOS; i++) {
                 traffic.stream(EVENTS, 0);
             }
-        } catch (IOException | RuntimeException cold) {
-            // See above.
+        } catch (Throwable e) {
+            WarmUpFailure.noted(e);
         }
     }
 }

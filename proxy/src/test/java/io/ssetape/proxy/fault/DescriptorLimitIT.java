@@ -33,11 +33,7 @@ class DescriptorLimitIT {
         List<Wire> crowd = new ArrayList<>();
         try (EchoUpstream upstream = new EchoUpstream();
                 ChildProcess recording = recordWithFewDescriptors(tape, upstream.port())) {
-            InetSocketAddress address = new InetSocketAddress(
-                    InetAddress.getLoopbackAddress(),
-                    Integer.parseInt(recording
-                            .awaitError("listening on http://127\\.0\\.0\\.1:(\\d+)")
-                            .group(1)));
+            InetSocketAddress address = address(recording);
             List<Wire> streams = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 streams.add(Wire.connect(address));
@@ -73,7 +69,24 @@ class DescriptorLimitIT {
         assertThat(taped.all(Frame.Closed.class)).hasSameSizeAs(taped.all(Frame.ConnectionOpened.class));
     }
 
-    private ChildProcess recordWithFewDescriptors(Path tape, int upstreamPort) {
+    /** A relay that was to be warm and is not has to say so; it is slower, and otherwise as good as any. */
+    @Test
+    void aWarmUpThatDescriptorsDoNotSufficeForIsSaidAndClientsAreLetIn() throws InterruptedException {
+        try (EchoUpstream upstream = new EchoUpstream();
+                ChildProcess recording =
+                        recordWithFewDescriptors(folder.resolve("tape"), upstream.port(), "--warm-up")) {
+            recording.awaitError("ssetape: --warm-up failed \\(.+\\): clients meet a relay that is not compiled yet");
+            try (Wire client = Wire.connect(address(recording))) {
+                echo(client);
+            }
+            recording.terminate();
+            recording.finished(0);
+            assertThat(recording.errors().split("--warm-up failed", -1)).hasSize(2);
+            assertThat(recording.errors()).doesNotContain("Exception");
+        }
+    }
+
+    private ChildProcess recordWithFewDescriptors(Path tape, int upstreamPort, String... more) {
         List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -n " + LIMIT + "; exec \"$@\"", "bash"));
         command.addAll(ChildProcess.ssetapeCommand(
                 "record",
@@ -83,7 +96,16 @@ class DescriptorLimitIT {
                 "http://127.0.0.1:" + upstreamPort,
                 "--tape",
                 tape.toString()));
+        command.addAll(List.of(more));
         return ChildProcess.start(folder, command);
+    }
+
+    private static InetSocketAddress address(ChildProcess recording) {
+        return new InetSocketAddress(
+                InetAddress.getLoopbackAddress(),
+                Integer.parseInt(recording
+                        .awaitError("listening on http://127\\.0\\.0\\.1:(\\d+)")
+                        .group(1)));
     }
 
     private static void echo(Wire wire) {

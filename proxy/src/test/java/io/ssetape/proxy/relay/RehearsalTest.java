@@ -3,6 +3,8 @@ package io.ssetape.proxy.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.intake.Recorder;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -26,6 +29,43 @@ class RehearsalTest {
         await().until(() -> rehearsal.streams() >= 9);
         rehearsal.close();
         assertThat(threadsOf("ssetape-rehearsal")).isZero();
+        assertThat(rehearsal.failure()).isNull();
+    }
+
+    /** What the machine lacks is for whoever waits for the rehearsal to say. */
+    @Test
+    void aTapeThatCannotBeMadeEndsItAndIsTold() throws InterruptedException {
+        List<Throwable> defects = new CopyOnWriteArrayList<>();
+        Rehearsal rehearsal = endedBy(new Problem(ExitStatus.ENVIRONMENT, "no such disk"), defects);
+        assertThat(rehearsal.failure().reason()).isEqualTo("no such disk");
+        assertThat(defects).isEmpty();
+    }
+
+    /** It must not pass for a machine without loopback, in no test. */
+    @Test
+    void aDefectReachesTheHandlerOfUncaughtExceptions() throws InterruptedException {
+        List<Throwable> defects = new CopyOnWriteArrayList<>();
+        IllegalStateException defect = new IllegalStateException("a defect");
+        Rehearsal rehearsal = endedBy(defect, defects);
+        assertThat(rehearsal.failure().reason()).isEqualTo("a defect");
+        assertThat(defects).containsExactly(defect);
+    }
+
+    private static Rehearsal endedBy(RuntimeException thrown, List<Throwable> uncaught) throws InterruptedException {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught.add(e));
+        try {
+            Rehearsal rehearsal = Rehearsal.start(
+                    Transport.best(),
+                    () -> {
+                        throw thrown;
+                    },
+                    () -> true);
+            assertThat(rehearsal.awaitEnd(30_000)).isTrue();
+            return rehearsal;
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
     }
 
     @Test
@@ -37,6 +77,7 @@ class RehearsalTest {
             await().until(() -> rehearsal.streams() >= 9);
             assertThat(filesIn(tape)).containsAll(before).hasSize(before.size() + 1);
             rehearsal.close();
+            assertThat(rehearsal.failure()).isNull();
             assertThat(filesIn(tape)).isEqualTo(before);
             assertThat(threadsOf("ssetape-rehearsal")).isZero();
         }
