@@ -26,9 +26,12 @@ final class BadGateway {
         if (cause instanceof NoRouteToHostException) {
             return "there is no route to it";
         }
-        String detail = String.valueOf(cause.getMessage());
+        String detail = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         if (detail.contains("Too many open files")) {
             return "ssetape itself has no file descriptor left for it; close connections, or raise ulimit -n where it runs";
+        }
+        if (detail.contains("native thread")) {
+            return "ssetape itself has no thread left for it; raise ulimit -u, or its limit of processes, where it runs";
         }
         return detail.contains("refused") ? "connection refused" : detail;
     }

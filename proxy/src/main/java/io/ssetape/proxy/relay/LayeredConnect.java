@@ -34,13 +34,20 @@ final class LayeredConnect {
         if (!socket.isSuccess()) {
             ready.tryFailure(socket.cause());
         } else if (!ready.isDone()) {
-            layer.apply(socket.getNow()).addListener(stands -> {
-                if (stands.isSuccess()) {
-                    ready.trySuccess(socket.getNow());
-                } else {
-                    ready.tryFailure(stands.cause());
-                }
-            });
+            try {
+                layer.apply(socket.getNow()).addListener(this::settle);
+            } catch (Throwable e) {
+                // A layer that cannot even begin. Netty would only log it, and somebody waits for the answer.
+                ready.tryFailure(e);
+            }
+        }
+    }
+
+    private void settle(Future<?> stands) {
+        if (stands.isSuccess()) {
+            ready.trySuccess(socket.getNow());
+        } else {
+            ready.tryFailure(stands.cause());
         }
     }
 

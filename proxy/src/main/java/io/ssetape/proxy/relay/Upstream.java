@@ -6,37 +6,53 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Where connections lead. A literal address is used as it is. A name is looked up when the relay starts, and again when a
- * connection comes more than five seconds after the last look-up. Connections that come during a look-up wait for its
- * answer; it runs on a thread of its own, since the JDK's resolver blocks and an event loop must not. Thread-safe.
+ * connection comes more than five seconds after the last look-up that found something. Connections that come during a look-up
+ * wait for its answer; when it fails they all fail, and the next one looks up again. Thread-safe.
  */
 public final class Upstream {
-    private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
+    static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final String host;
     private final int port;
     private final boolean literal;
     private final SocketLayer layer;
+    private final NameLookUp lookUp;
     private final List<Promise<List<InetSocketAddress>>> waiting = new ArrayList<>();
     private List<InetSocketAddress> addresses;
     private long resolvedNanos;
 
     Upstream(String host, int port, SocketLayer layer, List<InetSocketAddress> addresses) {
+        this(host, port, layer, addresses, System.nanoTime(), NameLookUp.SYSTEM);
+    }
+
+    /**
+     * An upstream with addresses that were looked up before.
+     *
+     * @param resolvedNanos when they were
+     * @param lookUp how they will be, once they are too old
+     */
+    Upstream(
+            String host,
+            int port,
+            SocketLayer layer,
+            List<InetSocketAddress> addresses,
+            long resolvedNanos,
+            NameLookUp lookUp) {
         this.host = host;
         this.port = port;
         this.layer = layer;
+        this.lookUp = lookUp;
         this.literal = isLiteral(host);
         this.addresses = addresses;
-        this.resolvedNanos = System.nanoTime();
+        this.resolvedNanos = resolvedNanos;
     }
 
     /**
@@ -59,7 +75,7 @@ public final class Upstream {
      */
     public static Upstream resolve(String host, int port, SocketLayer layer) {
         try {
-            return new Upstream(host, port, layer, lookUp(host, port));
+            return new Upstream(host, port, layer, NameLookUp.SYSTEM.now(host, port));
         } catch (UnknownHostException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
@@ -96,20 +112,22 @@ public final class Upstream {
         Promise<List<InetSocketAddress>> answer = executor.newPromise();
         waiting.add(answer);
         if (waiting.size() == 1) {
-            Thread thread = new Thread(this::lookUpAgain, "ssetape-look-up");
-            thread.setDaemon(true);
-            thread.start();
+            lookUp.start(host, port, new Waiting());
         }
         return answer;
     }
 
-    private void lookUpAgain() {
-        try {
-            List<InetSocketAddress> found = lookUp(host, port);
+    /** Those who wait for a look-up. */
+    private final class Waiting implements NameLookUp.Outcome {
+        @Override
+        public void found(List<InetSocketAddress> found) {
             remember(found);
             takeWaiting().forEach(answer -> answer.trySuccess(found));
-        } catch (UnknownHostException e) {
-            takeWaiting().forEach(answer -> answer.tryFailure(e));
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            takeWaiting().forEach(answer -> answer.tryFailure(cause));
         }
     }
 
@@ -126,11 +144,5 @@ public final class Upstream {
 
     private static boolean isLiteral(String host) {
         return NetUtil.isValidIpV4Address(host) || NetUtil.isValidIpV6Address(host);
-    }
-
-    private static List<InetSocketAddress> lookUp(String host, int port) throws UnknownHostException {
-        return Arrays.stream(InetAddress.getAllByName(host))
-                .map(address -> new InetSocketAddress(address, port))
-                .toList();
     }
 }

@@ -47,18 +47,28 @@ final class UpstreamConnect {
         if (connected.isDone()) {
             return;
         }
+        SocketChannel socket = null;
         try {
-            attempt = transport.newSocket();
-        } catch (RuntimeException outOfDescriptors) {
-            connected.tryFailure(outOfDescriptors);
+            socket = transport.newSocket();
+            SocketSettings.apply(socket);
+            socket.config().setConnectTimeoutMillis(timeoutMillis);
+        } catch (Throwable e) {
+            // Most likely there is no descriptor left. Whatever it is, somebody waits for the answer.
+            if (socket != null) {
+                socket.unsafe().closeForcibly();
+            }
+            connected.tryFailure(e);
             return;
         }
-        SocketSettings.apply(attempt);
-        attempt.config().setConnectTimeoutMillis(timeoutMillis);
-        eventLoop
-                .register(attempt)
-                .addListener(registered -> attempt.connect(addresses.get(index))
-                        .addListener((ChannelFuture outcome) -> settle(outcome, addresses, index)));
+        attempt = socket;
+        eventLoop.register(attempt).addListener((ChannelFuture registered) -> {
+            if (registered.isSuccess()) {
+                attempt.connect(addresses.get(index))
+                        .addListener((ChannelFuture outcome) -> settle(outcome, addresses, index));
+            } else {
+                settle(registered, addresses, index);
+            }
+        });
     }
 
     private void settle(ChannelFuture outcome, List<InetSocketAddress> addresses, int index) {

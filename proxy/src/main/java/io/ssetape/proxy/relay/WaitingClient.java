@@ -123,7 +123,9 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
         if (settle()) {
             return;
         }
-        connect.cancel(false);
+        if (connect != null) {
+            connect.cancel(false);
+        }
         ConnectionTee tee = open(route.upstream().toString(), ConnectionOpened.NOT_CONNECTED);
         held.forEach((arrivalNanos, bytes) -> {
             tee.bytes(Direction.REQUEST, arrivalNanos, Payload.of(bytes));

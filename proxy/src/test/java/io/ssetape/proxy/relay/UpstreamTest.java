@@ -72,4 +72,22 @@ class UpstreamTest {
             }
         }
     }
+
+    @Test
+    void aLayerThatCannotBeginIsAnsweredFor() {
+        try (RelayFixture fixture = new RelayFixture(Transport.best())) {
+            SocketLayer broken = socket -> {
+                throw new IllegalStateException("no engine");
+            };
+            Upstream upstream = new Upstream("127.0.0.1", 80, broken, List.of(fixture.upstream.address()));
+            InetSocketAddress tap = fixture.relay.listen(
+                    "layered", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), upstream);
+            try (Wire client = Wire.connect(tap)) {
+                assertThat(new String(client.send("GET / HTTP/1.1\r\n\r\n").receiveToEnd(), UTF_8))
+                        .startsWith("HTTP/1.1 502 ")
+                        .contains("could not connect to the upstream 127.0.0.1:80: no engine");
+            }
+            assertThat(fixture.upstream.accept().receiveToEnd()).isEmpty();
+        }
+    }
 }
