@@ -61,7 +61,13 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         long arrivalNanos = System.nanoTime();
-        held.add(arrivalNanos, (ByteBuf) message);
+        ByteBuf bytes = (ByteBuf) message;
+        if (settled) {
+            // A layer that takes its time to close may still have read something.
+            bytes.release();
+        } else {
+            held.add(arrivalNanos, bytes);
+        }
     }
 
     @Override
