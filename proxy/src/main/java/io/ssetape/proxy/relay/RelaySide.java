@@ -106,6 +106,10 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
 
     private void flush(long sinceNanos, SelfCost cost) {
         channel.flush();
+        if (outputOver || channel.unsafe().outboundBuffer() == null) {
+            // Thrown away, in part at least: it has not cost what a batch costs.
+            return;
+        }
         if (everythingWritten()) {
             cost.record(System.nanoTime() - sinceNanos);
         } else {

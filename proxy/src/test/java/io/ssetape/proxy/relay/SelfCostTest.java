@@ -2,8 +2,10 @@ package io.ssetape.proxy.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.proxy.lab.Wire;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -71,6 +73,40 @@ class SelfCostTest {
 
         Histogram held = decode(tee.frames(Frame.SelfCost.class).get(1).histogram());
         assertThat(held.getMaxValue()).isGreaterThan(200_000_000L);
+    }
+
+    /** With NIO alone a socket that nobody reads tells of its reset at the first write, and not before. */
+    @Test
+    void aBatchThatItsReaderNeverGetsDoesNotCount() throws Exception {
+        RecordingTee tee;
+        try (RelayFixture fixture = new RelayFixture(Transport.NIO);
+                RelayFixture.Ends ends = fixture.connect()) {
+            tee = fixture.tee;
+            Thread sending = new Thread(() -> sendUntilReset(ends.client(), new byte[64 << 20]));
+            sending.start();
+            BackpressureTest.awaitStandstill(fixture, Direction.REQUEST);
+            ends.client().reset();
+            sending.join();
+
+            ends.server().send("answer");
+            fixture.awaitBytes(Direction.RESPONSE, 6);
+            // What the client had sent before is still delivered; behind it the relay finds the reset.
+            ends.server().receiveAndSeeHowItEnds();
+            fixture.awaitClosed();
+            fixture.relay.close();
+        }
+
+        assertThat(tee.bytes(1, Direction.RESPONSE)).asString().isEqualTo("answer");
+        assertThat(decode(tee.frames(Frame.SelfCost.class).get(1).histogram()).getTotalCount())
+                .isZero();
+    }
+
+    private static void sendUntilReset(Wire wire, byte[] body) {
+        try {
+            wire.send(body);
+        } catch (UncheckedIOException reset) {
+            // By the other thread of the test.
+        }
     }
 
     private static Histogram decode(byte[] encoded) throws Exception {
