@@ -86,8 +86,12 @@ public final class RecordCommand implements Callable<Integer> {
             return ExitStatus.DONE.code();
         }
         RecordingSession session = started.get();
-        await(stop, plan, session, narrator);
-        int code = console.end(session).code();
+        int code;
+        try {
+            await(stop, plan, session, narrator);
+        } finally {
+            code = console.end(session).code();
+        }
         if (plan.tape() != null && options.wantsReport()) {
             console.report(spec.commandLine());
         }

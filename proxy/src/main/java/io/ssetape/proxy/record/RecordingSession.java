@@ -90,18 +90,18 @@ public final class RecordingSession implements AutoCloseable {
 
     /**
      * Stops accepting, ends open connections, asks for metrics once more, takes the last marks, drains the recorder and ends the
-     * tape.
+     * tape. A step that fails unexpectedly does not keep the tape from its end, and is thrown behind that.
      */
     @Override
     public void close() {
-        relay.close();
-        if (metrics != null) {
-            metrics.end();
-            metrics.close();
-        }
-        if (recorder != null) {
-            marks.close();
-            recorder.close();
+        // Each of them whatever becomes of those before it: the tape has to get its end.
+        try (recorder;
+                marks;
+                metrics) {
+            relay.close();
+            if (metrics != null) {
+                metrics.end();
+            }
         }
     }
 }
