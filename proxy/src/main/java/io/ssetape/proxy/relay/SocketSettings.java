@@ -25,7 +25,7 @@ final class SocketSettings {
     /** The most that one read can bring. */
     static final int LARGEST_READ_BYTES = 64 << 10;
 
-    /** A long prompt must not hold up the events of other streams: who has more than one read brings waits for the next turn. */
+    /** A long prompt must not hold up the events of other streams: what does not fit into one read waits for the next turn. */
     private static final int READS_A_TURN = 1;
 
     private SocketSettings() {}
