@@ -3,10 +3,13 @@ package io.ssetape.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.proxy.lab.ChildProcess;
+import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.tape.TapeReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,6 +55,52 @@ class KilledStartIT {
             assertThat(reader.start().taps()).hasSize(1);
         }
         assertThat(tape.toFile().list()).hasSize(2);
+    }
+
+    /** By then the tape holds what the service's metrics said, which is nothing of a client's. */
+    @Test
+    void whatIsKilledBehindItsFirstReadingOfMetricsLeavesItsNameFree() throws InterruptedException {
+        Path tape = folder.resolve("tape");
+        try (ChildProcess killed = record(tape, "--warm-up", "--metrics", UPSTREAM, "--metrics-every", "0.1")) {
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> warmsUpBehindMetrics(tape));
+            killed.kill();
+            assertThat(killed.errors()).doesNotContain("listening on");
+        }
+        assertThat(frames(tape))
+                .filteredOn(Frame.MetricsSnapshot.class::isInstance)
+                .singleElement()
+                .satisfies(only ->
+                        assertThat(((Frame.MetricsSnapshot) only).phase()).isEqualTo("before"));
+        try (ChildProcess second = record(tape, "--metrics", UPSTREAM)) {
+            second.awaitError("recording to .*tape");
+            second.terminate();
+            assertThat(second.exitCode()).as(second.errors()).isZero();
+        }
+        assertThat(frames(tape)).last().isInstanceOf(Frame.TapeEnd.class);
+    }
+
+    /** Whether half a second has been recorded since metrics were read, several times their interval. */
+    private static boolean warmsUpBehindMetrics(Path tape) {
+        if (!Files.exists(tape.resolve(".rehearsal"))) {
+            return false;
+        }
+        List<Frame> frames = frames(tape);
+        long last = frames.get(frames.size() - 1).nanos();
+        return frames.stream()
+                .anyMatch(frame -> frame instanceof Frame.MetricsSnapshot && last - frame.nanos() > 500_000_000L);
+    }
+
+    private static List<Frame> frames(Path tape) {
+        List<Frame> frames = new ArrayList<>();
+        try (TapeReader reader = TapeReader.open(tape)) {
+            for (Frame frame = reader.next(); frame != null; frame = reader.next()) {
+                frames.add(frame);
+            }
+        }
+        return frames;
     }
 
     @ParameterizedTest

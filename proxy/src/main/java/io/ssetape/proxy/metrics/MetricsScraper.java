@@ -52,9 +52,13 @@ public final class MetricsScraper implements AutoCloseable {
         return thread;
     }
 
-    /** Asks for the first time, and from then on at the plan's interval. Returns after at most one timeout. */
+    /** Asks for the first time. Returns after at most one timeout. */
     public void begin() {
         await(rounds.submit(() -> round("before")));
+    }
+
+    /** From now on asks at the plan's interval, if it has one. To be called once clients are accepted: a start asks only once. */
+    public void goOn() {
         if (plan.every() != null) {
             long nanos = plan.every().toNanos();
             periodic = rounds.scheduleWithFixedDelay(() -> round("periodic"), nanos, nanos, TimeUnit.NANOSECONDS);

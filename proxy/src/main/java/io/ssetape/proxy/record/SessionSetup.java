@@ -63,6 +63,9 @@ final class SessionSetup implements AutoCloseable {
         beginTape();
         RecordingSession session = new RecordingSession(recorder, marks, relay, metrics, listen());
         standing = true;
+        if (metrics != null) {
+            metrics.goOn();
+        }
         relay.rehearse();
         return Optional.of(session);
     }

@@ -95,6 +95,7 @@ class MetricsScraperTest {
         answer(aResponse().withBody("a 1\n"));
         try (MetricsScraper scraper = scraper(Duration.ofMillis(20), 1000, url())) {
             scraper.begin();
+            scraper.goOn();
             Awaitility.await().until(() -> snapshots.size() > 3);
             scraper.end();
         }
@@ -112,6 +113,7 @@ class MetricsScraperTest {
         answer(aResponse().withStatus(404).withBody("nothing here"));
         try (MetricsScraper scraper = scraper(Duration.ofMillis(20), 1000, url())) {
             scraper.begin();
+            scraper.goOn();
             Awaitility.await().until(() -> snapshots.size() > 3);
             scraper.end();
         }

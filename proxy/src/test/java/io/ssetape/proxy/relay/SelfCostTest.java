@@ -5,15 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.proxy.lab.Wire;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.recorder.tape.TapeClaim;
+import io.ssetape.recorder.tape.TapeScratch;
+import io.ssetape.recorder.tape.TapeWriter;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class SelfCostTest {
+    @TempDir
+    private Path folder;
+
     @Test
     void theEncodedHistogramReadsBackToWithinSixtyFourNanoseconds() throws Exception {
         SelfCost cost = new SelfCost();
@@ -106,6 +117,30 @@ class SelfCostTest {
             wire.send(body);
         } catch (UncheckedIOException reset) {
             // By the other thread of the test.
+        }
+    }
+
+    /** By which a start that was killed is told from a recording: only what nothing has passed may be thrown away. */
+    @Test
+    void aTapeKnowsTheCostOfARelayThatNothingHasPassed() {
+        SelfCost used = new SelfCost();
+        used.record(0);
+
+        assertThat(isNothing("unused", new SelfCost())).isTrue();
+        assertThat(isNothing("used", used)).isFalse();
+    }
+
+    private boolean isNothing(String name, SelfCost cost) {
+        Path tape = folder.resolve(name);
+        Frame.TapeStart start = new Frame.TapeStart(
+                new WallTime(0, 0), Frame.TapeStart.CURRENT_VERSION, "test", "", List.of(), Map.of());
+        try (TapeClaim claim = TapeClaim.take(tape);
+                TapeWriter writer = TapeWriter.create(claim, start)) {
+            writer.append(new Frame.SelfCost(1, Direction.REQUEST, cost.encoded()));
+            writer.flush();
+            return TapeScratch.isAllOf(tape);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -13,11 +13,18 @@ import java.nio.file.Path;
 final class UnbegunQueue {
     private static final int READ_BYTES = 64 << 10;
 
+    /** The phase of the one reading of metrics that is taken before anybody can connect; no later one bears it. */
+    private static final String BEFORE_CLIENTS = "before";
+
+    /** What an encoded histogram begins with, before its counts. */
+    private static final int HISTOGRAM_HEADER_BYTES = 40;
+
     private UnbegunQueue() {}
 
     /**
-     * Whether a queue file holds a start frame and clock pairs at most, and nothing else that could be anybody's. What cannot be read
-     * for certain counts as somebody's.
+     * Whether a queue file holds nothing but what a recorder writes by itself before anybody can connect: a start frame, clock pairs, what
+     * metrics endpoints said before the first client, and costs of a relay that nothing has passed. So nothing that a client sent or got, no
+     * mark and no end is ever among it. What cannot be read for certain counts as somebody's.
      *
      * @throws IOException when it cannot be read
      */
@@ -42,7 +49,25 @@ final class UnbegunQueue {
     private static boolean isOfAStart(Decoded decoded, long place) {
         return decoded instanceof Decoded.Whole whole
                 && whole.sequence() == place
-                && (place == 0 ? whole.frame() instanceof Frame.TapeStart : whole.frame() instanceof Frame.ClockPair);
+                && (place == 0 ? whole.frame() instanceof Frame.TapeStart : isBeforeClients(whole.frame()));
+    }
+
+    private static boolean isBeforeClients(Frame frame) {
+        if (frame instanceof Frame.MetricsSnapshot metrics) {
+            return metrics.phase().equals(BEFORE_CLIENTS);
+        }
+        return frame instanceof Frame.ClockPair
+                || (frame instanceof Frame.SelfCost cost && countsNothing(cost.histogram()));
+    }
+
+    /** Counts are variable-length numbers, of which 0 alone is a zero byte. What is no histogram is not known to count nothing. */
+    private static boolean countsNothing(byte[] histogram) {
+        for (int i = HISTOGRAM_HEADER_BYTES; i < histogram.length; i++) {
+            if (histogram[i] != 0) {
+                return false;
+            }
+        }
+        return histogram.length > HISTOGRAM_HEADER_BYTES;
     }
 
     /** Behind a header word that was lost there may be a whole recording. */

@@ -154,15 +154,35 @@ class TapeClaimTest {
                 List.of(new Frame.Mark(1, "mine")),
                 List.of(pair, new Frame.ConnectionOpened(6, 1, "entry", "127.0.0.1:1", "127.0.0.1:2", 7)),
                 List.of(new Frame.Gap(1, 1, Direction.REQUEST, 0, 5, "disk")),
-                List.of(pair, new Frame.MetricsSnapshot(6, "before", "http://127.0.0.1:3", 200, new byte[1])),
-                List.of(new Frame.SelfCost(6, Direction.REQUEST, new byte[1])));
+                List.of(metrics("before"), new Frame.TapeEnd(7, 0, 0, 0)),
+                List.of(metrics("before"), new Frame.ConnectionOpened(6, 1, "entry", "127.0.0.1:1", "127.0.0.1:2", 7)),
+                List.of(metrics("before"), metrics("periodic")),
+                List.of(metrics("after")),
+                List.of(selfCost(40)),
+                List.of(selfCost(41, 40, 1)),
+                List.of(selfCost(43, 42, 1)));
+    }
+
+    private static Frame.MetricsSnapshot metrics(String phase) {
+        return new Frame.MetricsSnapshot(6, phase, "http://127.0.0.1:3", 200, new byte[] {'a', ' ', '1', '\n'});
+    }
+
+    /** The cost of a relay that nothing passed, or with a byte of it set. */
+    private static Frame.SelfCost selfCost(int bytes, int... setTo) {
+        byte[] histogram = new byte[bytes];
+        histogram[0] = 28;
+        if (setTo.length > 0) {
+            histogram[setTo[0]] = (byte) setTo[1];
+        }
+        return new Frame.SelfCost(6, Direction.REQUEST, histogram);
     }
 
     @Test
-    void aQueueThatHoldsClockPairsOnlyHasNotBegun() throws IOException {
+    void whatARecorderWritesBeforeAnybodyCanConnectHasNotBegun() throws IOException {
         Path tape = folder.resolve("waited");
         Frame.ClockPair pair = new Frame.ClockPair(new WallTime(5, SampleFrames.EPOCH_NANOS));
-        Tapes.write(tape, List.of(SampleFrames.start(), pair, pair));
+        Tapes.write(
+                tape, List.of(SampleFrames.start(), pair, metrics("before"), metrics("before"), selfCost(41), pair));
         Files.copy(leftOver().resolve(".claim"), tape.resolve(".claim"));
         Tapes.write(tape, FRAMES);
 
