@@ -21,6 +21,13 @@ import net.openhft.chronicle.wire.DocumentContext;
  */
 final class FrameQueue implements AutoCloseable {
     private static final long BLOCK_BYTES = 64L << 20;
+
+    /** How long Chronicle makes a queue file at once: a block, and a quarter of one that it maps with it. It is sparse. */
+    static final long FIRST_FILE_BYTES = BLOCK_BYTES + BLOCK_BYTES / 4;
+
+    /** More than is stored through mappings before {@link #beginBatches}: the table, the file's header, its index and one frame. */
+    static final int FIRST_STORES_BYTES = 1 << 20;
+
     private static final long LONGEST_WITHOUT_CHRONICLE_BYTES = BLOCK_BYTES / 4;
 
     /** An appender was seen to keep more and more of the blocks behind it mapped, about one in 2 GiB; a new one begins without. */

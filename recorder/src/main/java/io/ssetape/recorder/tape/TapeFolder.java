@@ -155,6 +155,11 @@ final class TapeFolder {
         return RECORDED.matcher(name).matches();
     }
 
+    /** The table that Chronicle keeps beside a queue file that a recording makes. */
+    static Path table(Path folder) {
+        return folder.resolve("metadata" + QUEUE_TABLE);
+    }
+
     /** What is in a folder, by name. */
     static List<Path> entries(Path folder) throws IOException {
         return entries(folder, ANY);

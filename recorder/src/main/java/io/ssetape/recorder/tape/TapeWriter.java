@@ -58,7 +58,7 @@ public final class TapeWriter implements AutoCloseable {
      * @throws Problem when the folder cannot be written
      */
     public static TapeWriter create(TapeClaim claim, Frame.TapeStart start) {
-        return create(claim, start, DiskReserve::new);
+        return create(claim, start, DiskReserve::new, FileProbe.ORDINARY);
     }
 
     /** Removes a tape and its folder, as far as that is possible and nothing else is in it. Nobody may write it any more. */
@@ -73,7 +73,7 @@ public final class TapeWriter implements AutoCloseable {
 
     static TapeWriter create(Path folder, Frame.TapeStart start, RoomAhead.Source room) {
         TapeClaim claim = TapeClaim.take(folder);
-        TapeWriter writer = create(claim, start, room);
+        TapeWriter writer = create(claim, start, room, FileProbe.ORDINARY);
         try {
             claim.begun();
             return writer;
@@ -84,20 +84,37 @@ public final class TapeWriter implements AutoCloseable {
         }
     }
 
-    private static TapeWriter create(TapeClaim claim, Frame.TapeStart start, RoomAhead.Source room) {
+    static TapeWriter create(TapeClaim claim, Frame.TapeStart start, RoomAhead.Source room, FileProbe probe) {
         Path folder = claim.folder();
         try {
             FileStore store = Files.getFileStore(folder);
             if (store.getUsableSpace() < MIN_USABLE_BYTES) {
                 throw new IOException("less than " + MIN_USABLE_BYTES + " bytes are free on its disk");
             }
+            probe(folder, probe);
             AppendWarmUp.run(TapeScratch.warmUp(folder));
             return begin(folder, store, start, room);
+        } catch (Problem e) {
+            claim.abandon();
+            throw e;
         } catch (IOException | RuntimeException | InternalError e) {
             claim.abandon();
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
                     folder + ": the tape cannot be begun (" + TapeFolder.reason(e) + "); check the disk's free space",
+                    e);
+        }
+    }
+
+    private static void probe(Path folder, FileProbe probe) {
+        try {
+            probe.run(TapeFolder.table(folder));
+        } catch (IOException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    folder + ": the tape cannot be begun, a file of " + (FrameQueue.FIRST_FILE_BYTES >> 20)
+                            + " MiB cannot be made there (" + TapeFolder.reason(e)
+                            + "); raise the limit on the size of files (ulimit -f) or the quota, or name a folder on another disk",
                     e);
         }
     }
