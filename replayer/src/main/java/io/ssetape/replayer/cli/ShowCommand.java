@@ -6,10 +6,14 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.replay.RequestBodySink;
+import io.ssetape.replayer.replay.StreamObservers;
 import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
+import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.report.text.ExchangeList;
 import io.ssetape.replayer.request.RequestStart;
 import java.io.PrintWriter;
@@ -201,11 +205,18 @@ public final class ShowCommand implements Callable<Integer> {
         try (FrameSource source = new FollowedTape(Sources.open(tape), out::flush)) {
             Frame.TapeStart start = (Frame.TapeStart) source.next();
             RecordSink sink = list(out, TapeObserver.start(start));
-            TapeReplay replay = new TapeReplay(options, filter.before(sink));
+            StandstillWatch standstills = new StandstillWatch();
+            OwnBursts bursts = new OwnBursts(standstills, filter.before(sink), StreamObservers.NONE);
+            TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
             for (Frame frame = start; frame != null; frame = source.next()) {
+                standstills.accept(frame);
                 replay.accept(frame);
+                if (frame instanceof Frame.ClockPair) {
+                    bursts.settle();
+                }
             }
             replay.finish(source.end());
+            bursts.finish();
             sayIfNothingFits(out, false);
             out.flush();
             Sources.mustNotBeDamaged(tape, source.end());

@@ -9,15 +9,27 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.kit.Cli;
+import io.ssetape.replayer.kit.Duck;
 import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.kit.Moved;
 import io.ssetape.replayer.kit.Schemas;
 import io.ssetape.replayer.kit.Tapes;
+import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.replay.RequestBodySink;
+import io.ssetape.replayer.replay.StreamObservers;
+import io.ssetape.replayer.replay.TapeReplay;
+import io.ssetape.replayer.report.tapes.OwnBursts;
+import io.ssetape.replayer.request.OtherRecord;
+import io.ssetape.replayer.request.RequestRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -108,6 +120,71 @@ class StandstillBurstsTest {
         assertThat(flat(Cli.run("diagnose", disk).out()))
                 .contains("burst at entry: 3 streams (id 1-3), to be known")
                 .doesNotContain("left out", "itself stood still");
+    }
+
+    @Test
+    void everyCommandSaysTheSame() throws IOException, SQLException {
+        List<Frame> frames = new ArrayList<>(load(false));
+        frames.add(new Frame.TapeEnd(61_060 * MILLI, 0, 0, 0));
+        Path tape = Tapes.tape(folder.resolve("still"), new ListSource(frames));
+        Path tables = folder.resolve("tables");
+
+        assertThat(bursts(report(tape))).contains("[2]");
+        assertThat(flat(Cli.run("diagnose", tape).out())).contains("burst at entry: 1 stream (id 2)");
+        for (String follow : List.of("", "--follow")) {
+            List<Object> show = new ArrayList<>(List.of("show", tape, "--finding", "burst-reads", "--json"));
+            if (!follow.isEmpty()) {
+                show.add(follow);
+            }
+            assertThat(Cli.run(show.toArray()).out().lines())
+                    .as(follow)
+                    .singleElement()
+                    .asString()
+                    .startsWith("{\"id\":2,");
+        }
+        for (long id = 1; id <= 4; id++) {
+            assertThat(Cli.run("show", tape, id).out().contains("burst-reads"))
+                    .as("exchange %s", id)
+                    .isEqualTo(id == 2);
+        }
+        assertThat(Cli.run("export", "--format", "parquet", tape, "-o", tables).exit())
+                .isZero();
+        try (Duck duck = Duck.open()) {
+            assertThat(duck.value(
+                            "select list(id) from FILE where list_contains(findings, 'burst-reads')",
+                            tables.resolve("requests.parquet")))
+                    .isEqualTo(List.of(2L));
+            assertThat(duck.value("select count(*) from FILE", tables.resolve("requests.parquet")))
+                    .isEqualTo(4L);
+        }
+    }
+
+    /** Whoever follows a recording does not want to wait for the next answer to end. */
+    @Test
+    void aRecordThatWaitedGoesOnWithTheReadingThatTells() {
+        List<Long> handedOn = new ArrayList<>();
+        RecordSink sink = new RecordSink() {
+            @Override
+            public void generation(RequestRecord record) {
+                handedOn.add(record.id());
+            }
+
+            @Override
+            public void other(OtherRecord record) {}
+        };
+        StandstillWatch watch = new StandstillWatch();
+        OwnBursts bursts = new OwnBursts(watch, sink, StreamObservers.NONE);
+        TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), bursts, RequestBodySink.NONE, bursts);
+        for (Frame frame : load(false)) {
+            watch.accept(frame);
+            replay.accept(frame);
+            if (frame.equals(pair(60_050))) {
+                assertThat(handedOn).isEmpty();
+                bursts.settle();
+                assertThat(handedOn).containsExactly(1L);
+            }
+        }
+        assertThat(handedOn).hasSize(4);
     }
 
     @ParameterizedTest

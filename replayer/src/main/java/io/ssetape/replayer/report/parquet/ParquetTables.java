@@ -3,11 +3,13 @@ package io.ssetape.replayer.report.parquet;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.replay.RequestBodySink;
 import io.ssetape.replayer.replay.StreamObservers;
 import io.ssetape.replayer.replay.TapeReplay;
+import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.report.tapes.WallNanos;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
@@ -60,13 +62,15 @@ public final class ParquetTables {
     /** The rows of one tape. */
     public final class TapeRows implements RecordSink, StreamObservers {
         private final TapeName name;
+        private final StandstillWatch standstills = new StandstillWatch();
+        private final OwnBursts bursts = new OwnBursts(standstills, this, this);
         private final TapeReplay replay;
         private final Map<Long, EventLog> open = new HashMap<>();
         private boolean dated;
 
         private TapeRows(TapeName name, ReplayOptions options) {
             this.name = name;
-            replay = new TapeReplay(options, this, RequestBodySink.NONE, this);
+            replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
         }
 
         /** The next frame. */
@@ -74,12 +78,14 @@ public final class ParquetTables {
             // A foreign capture may not know its wall clock; its readings then say 0.
             dated |= (frame instanceof Frame.TapeStart start && start.clock().epochNanos() != 0)
                     || (frame instanceof Frame.ClockPair pair && pair.clock().epochNanos() != 0);
+            standstills.accept(frame);
             replay.accept(frame);
         }
 
         /** No more frames. */
         public void finish(SourceEnd end) {
             replay.finish(end);
+            bursts.finish();
         }
 
         @Override

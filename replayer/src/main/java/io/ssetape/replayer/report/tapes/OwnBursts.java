@@ -59,7 +59,7 @@ public final class OwnBursts implements StreamObservers, RecordSink {
 
     @Override
     public void generation(RequestRecord record) {
-        waiting.removeIf(earlier -> pass(earlier.record(), earlier.bursts(), false));
+        settle();
         Watched watched = open.remove(record.id());
         List<Long> bursts = watched == null ? List.of() : watched.bursts;
         if (!pass(record, bursts, waiting.size() >= MAX_WAITING)) {
@@ -71,6 +71,11 @@ public final class OwnBursts implements StreamObservers, RecordSink {
     public void other(OtherRecord record) {
         open.remove(record.id());
         sink.other(record);
+    }
+
+    /** Records that wait go on if it is known by now what their bursts are: for whoever cannot wait for the next record. */
+    public void settle() {
+        waiting.removeIf(earlier -> pass(earlier.record(), earlier.bursts(), false));
     }
 
     /** No more records will come: those that wait go on. */
