@@ -10,7 +10,8 @@ public final class StandstillWatch {
     /** What {@link #behind} answers for a moment of which the next reading of the clocks will tell. */
     public static final int OPEN = -2;
 
-    private static final int KEPT = 20;
+    /** So many are looked at, some 400 KB; further ones, hours of standing still altogether, are counted only. */
+    static final int KEPT = 10_000;
 
     private final List<Stretch> stretches = new ArrayList<>();
     private ClockCadence cadence = ClockCadence.UNSAID;
@@ -39,7 +40,7 @@ public final class StandstillWatch {
         return count;
     }
 
-    /** The first of them. */
+    /** The first ten thousand of them, in the order of time; none reaches into another. */
     public List<Stretch> stretches() {
         return List.copyOf(stretches);
     }
@@ -70,11 +71,13 @@ public final class StandstillWatch {
             earliestReadNanos = Math.min(earliestReadNanos, nanos);
             latestReadNanos = Math.max(latestReadNanos, nanos);
         }
-        for (int i = 0; i < stretches.size(); i++) {
-            Stretch stretch = stretches.get(i);
-            if (!stretch.reads() && stretch.isWellWithin(nanos)) {
-                stretches.set(i, new Stretch(stretch.fromNanos(), stretch.toNanos(), true, stretch.everyNanos()));
-            }
+        int place = Stretch.lastBegunBefore(stretches, nanos);
+        if (place == Stretch.NONE) {
+            return;
+        }
+        Stretch stretch = stretches.get(place);
+        if (!stretch.reads() && stretch.isWellWithin(nanos)) {
+            stretches.set(place, new Stretch(stretch.fromNanos(), stretch.toNanos(), true, stretch.everyNanos()));
         }
     }
 
@@ -97,7 +100,10 @@ public final class StandstillWatch {
             return;
         }
         count++;
-        if (stretches.size() < KEPT) {
+        boolean ordered =
+                stretches.isEmpty() || stretches.get(stretches.size() - 1).toNanos() <= lastNanos;
+        // A clock that goes back is none; what such a tape says of its times is not to be relied upon anyway.
+        if (ordered && stretches.size() < KEPT) {
             Stretch stretch = new Stretch(lastNanos, nanos, false, cadence.everyNanos());
             stretches.add(new Stretch(lastNanos, nanos, stretch.isWellWithin(earliestReadNanos), cadence.everyNanos()));
         }

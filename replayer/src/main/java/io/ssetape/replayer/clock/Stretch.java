@@ -1,6 +1,7 @@
 package io.ssetape.replayer.clock;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * A stretch without a reading of the clocks: a recording stood still, in whole or in part. Times are of the tape's monotonic clock.
@@ -19,7 +20,7 @@ public record Stretch(long fromNanos, long toNanos, boolean reads, long everyNan
      */
     public static final long CATCH_UP_NANOS = 250_000_000L;
 
-    /** What {@link #behind} answers for a moment that lies behind none. */
+    /** What is answered for a moment that has none. */
     public static final int NONE = -1;
 
     /** When the first reading failed to come: what was under way then has the standstill in its times. */
@@ -42,13 +43,39 @@ public record Stretch(long fromNanos, long toNanos, boolean reads, long everyNan
         return !reads && afterNanos < toNanos && untilNanos > fromNanos;
     }
 
-    /** The place in a list of the stretch right behind which a moment lies, or {@link #NONE}. */
+    /**
+     * The place in a list of the stretch right behind which a moment lies, or {@link #NONE}.
+     *
+     * @param stretches in the order of time
+     */
     public static int behind(List<Stretch> stretches, long nanos) {
-        for (int i = 0; i < stretches.size(); i++) {
-            if (stretches.get(i).isRightBehind(nanos)) {
-                return i;
+        // Where waiting ends before the next standstill can, the last one that has let go is the only one there may be.
+        int last = firstFrom(stretches, nanos, each -> each.toNanos() - each.everyNanos()) - 1;
+        return last >= 0 && stretches.get(last).isRightBehind(nanos) ? last : NONE;
+    }
+
+    /** The place of the first stretch whose readings failed to come at a moment or later; the list's length when there is none. */
+    static int firstStoodFrom(List<Stretch> stretches, long nanos) {
+        return firstFrom(stretches, nanos, Stretch::stoodNanos);
+    }
+
+    /** The place of the last stretch that begins before a moment, or {@link #NONE}. */
+    static int lastBegunBefore(List<Stretch> stretches, long nanos) {
+        return firstFrom(stretches, nanos, Stretch::fromNanos) - 1;
+    }
+
+    /** The place of the first stretch with a time that is no earlier than a moment. */
+    private static int firstFrom(List<Stretch> stretches, long nanos, ToLongFunction<Stretch> time) {
+        int low = 0;
+        int high = stretches.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (time.applyAsLong(stretches.get(middle)) < nanos) {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
         }
-        return NONE;
+        return low;
     }
 }

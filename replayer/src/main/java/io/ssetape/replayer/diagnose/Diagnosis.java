@@ -3,6 +3,7 @@ package io.ssetape.replayer.diagnose;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.clock.Standstill;
+import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
 import io.ssetape.replayer.metric.CounterCheck;
 import java.util.List;
@@ -68,7 +69,8 @@ public record Diagnosis(
      * @param idsBefore what is to be taken from an id of this diagnosis for the exchange's id on the tape
      * @param taps its taps with generation requests, by name
      * @param clock how its clock stands to that of the first tape
-     * @param standstills when its recording stood still, the first of them; empty, and left out of JSON, when it did not
+     * @param standstills when its recording stood still, the first twenty times; empty, and left out of JSON, when it did not
+     * @param standstillsLeftOut what the other times come to; null, and left out of JSON, when there are none
      */
     public record TapeSeen(
             int number,
@@ -77,7 +79,8 @@ public record Diagnosis(
             long idsBefore,
             List<String> taps,
             TapeClock clock,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standstill> standstills) {}
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standstill> standstills,
+            @JsonInclude(JsonInclude.Include.NON_NULL) StandstillsLeftOut standstillsLeftOut) {}
 
     /**
      * One tap.

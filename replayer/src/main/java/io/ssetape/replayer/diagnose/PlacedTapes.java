@@ -53,7 +53,8 @@ final class PlacedTapes {
                     clock,
                     tape.standstills().stream()
                             .map(standstill -> standstill.numbered(before))
-                            .toList()));
+                            .toList(),
+                    tape.standstillsLeftOut()));
             idsBefore += tape.lastId();
         }
     }

@@ -9,6 +9,7 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.clock.StandstillTally;
 import io.ssetape.replayer.clock.StandstillWatch;
+import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.join.TapedRequest;
 import io.ssetape.replayer.replay.TapeReplay;
@@ -25,6 +26,7 @@ public final class TapeSightings {
     private final SourceEnd end;
     private final ReplayLimits limits;
     private final List<Standstill> standstills;
+    private final StandstillsLeftOut standstillsLeftOut;
 
     private TapeSightings(
             SightingCollector collector,
@@ -40,25 +42,29 @@ public final class TapeSightings {
         this.tapeId = tapeId;
         this.end = end;
         this.limits = limits;
-        standstills = standstills(watch);
+        StandstillTally tally = tally(watch.stretches());
+        standstills = tally.told(watch.startNanos());
+        standstillsLeftOut = tally.leftOut(watch.count());
     }
 
-    /** Lets the sightings' traces know of them, and the other way round. */
-    private List<Standstill> standstills(StandstillWatch watch) {
-        List<Stretch> stretches = watch.stretches();
-        if (stretches.isEmpty()) {
-            return List.of();
-        }
+    /** Lets the sightings' traces know of standstills, and the other way round. */
+    private StandstillTally tally(List<Stretch> stretches) {
         StandstillTally tally = new StandstillTally(stretches);
+        if (stretches.isEmpty()) {
+            return tally;
+        }
         for (Sighting seen : sightings) {
             seen.trace().standstills(stretches);
             tally.request(seen.id(), seen.startNanos(), seen.endNanos());
             Bursts bursts = Bursts.of(seen);
             if (bursts.largest() == null) {
-                bursts.standstills().forEach(at -> tally.bursts(at, 1));
+                bursts.standstills().stream()
+                        .map(StandstillTally::countedAt)
+                        .distinct()
+                        .forEach(at -> tally.bursts(at, 1));
             }
         }
-        return tally.told(watch.startNanos());
+        return tally;
     }
 
     /**
@@ -131,9 +137,14 @@ public final class TapeSightings {
                 .toList();
     }
 
-    /** When the recording stood still, and which requests that touches; empty when it did not. */
+    /** When the recording stood still, the first times, and which requests that touches; empty when it did not. */
     List<Standstill> standstills() {
         return standstills;
+    }
+
+    /** What its other standstills come to; null when there are none. */
+    StandstillsLeftOut standstillsLeftOut() {
+        return standstillsLeftOut;
     }
 
     /** The limits that it was read with; null for the usual ones. */

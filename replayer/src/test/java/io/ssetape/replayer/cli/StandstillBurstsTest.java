@@ -159,6 +159,53 @@ class StandstillBurstsTest {
         }
     }
 
+    /** The first twenty are told of one by one; the judgement is about all. */
+    @Test
+    void theTwentyFirstIsLookedAtAsTheFirstIs() throws IOException {
+        TapeScript script = script(Map.of("clock_pair_every_ms", "250")).frame(pair(50));
+        request(script, 1, 100);
+        script.on(1).response(200 * MILLI, head() + text("a"));
+        for (int i = 1; i <= 22; i++) {
+            script.frame(pair(i * 4000L));
+            if (i > 20) {
+                script.on(1).response((i * 4000L + 200) * MILLI, text("b") + text("c"));
+            }
+            if (i == 22) {
+                request(script, 2, 88_200);
+            }
+            script.frame(pair(i * 4000L + 250));
+        }
+        script.frame(pair(88_500));
+        script.on(1).response(88_600 * MILLI, end());
+        script.on(2).response(88_610 * MILLI, head() + text("a") + end());
+        Path tape = tape("often.jsonl", script.frames());
+        JsonNode report = report(tape);
+
+        assertThat(bursts(report)).isEmpty();
+        assertThat(report.at("/tape/clock_events/standstill_count").asInt()).isEqualTo(22);
+        assertThat(report.at("/tape/clock_events/standstills")).hasSize(20);
+        String leftOut =
+                "{\"count\":2,\"distorting\":2,\"longest_ms\":3750.0,\"requests\":1,\"waiting\":1,\"bursts\":1}";
+        assertThat(report.at("/tape/clock_events/standstills_left_out").toString())
+                .isEqualTo(leftOut);
+        String words =
+                "and 2 more, of at most 3750.000 ms; times of 1 request may include one; 1 request may have waited"
+                        + " for the end of one; text events that one read brought right behind one are no burst-reads: left out in"
+                        + " 1 request";
+        assertThat(flat(Cli.run("report", tape).out()))
+                .contains("STOOD STILL: 22 times for at most 3950.000 ms")
+                .contains("stood still " + words);
+        Cli.Result diagnosis = Cli.run("diagnose", tape, "--json");
+        Schemas.assertDiagnosis(diagnosis.out());
+        assertThat(JSON.readTree(diagnosis.out())
+                        .at("/tapes/0/standstills_left_out")
+                        .toString())
+                .isEqualTo(leftOut);
+        assertThat(flat(Cli.run("diagnose", tape).out()))
+                .contains("STOOD STILL: " + words)
+                .doesNotContain("burst at entry");
+    }
+
     /** Whoever follows a recording does not want to wait for the next answer to end. */
     @Test
     void aRecordThatWaitedGoesOnWithTheReadingThatTells() {

@@ -93,6 +93,46 @@ class StandstillWatchTest {
         assertThat(often.behind(2200 * MILLI)).isEqualTo(StandstillWatch.OPEN);
     }
 
+    @Test
+    void manyAreAllLookedAt() {
+        for (int i = 1; i <= 30; i++) {
+            pair(1000 + i * 5000L);
+        }
+        read(1000 + 24 * 5000 + 2500);
+
+        assertThat(watch.stretches())
+                .hasSize(30)
+                .filteredOn(Stretch::reads)
+                .containsExactly(watch.stretches().get(24));
+        for (int i = 0; i < 30; i++) {
+            long behindMs = 1000 + (i + 1) * 5000L + 200;
+            assertThat(watch.behind(behindMs * MILLI)).isEqualTo(i == 24 ? Stretch.NONE : i);
+        }
+    }
+
+    @Test
+    void beyondTenThousandTheyAreCountedOnly() {
+        for (int i = 1; i <= StandstillWatch.KEPT + 2; i++) {
+            pair(1000 + i * 5000L);
+        }
+
+        assertThat(watch.count()).isEqualTo(10_002);
+        assertThat(watch.stretches()).hasSize(10_000);
+        assertThat(watch.behind((1000 + 10_000 * 5000L + 200) * MILLI)).isEqualTo(9_999);
+        assertThat(watch.behind((1000 + 10_001 * 5000L + 200) * MILLI)).isEqualTo(Stretch.NONE);
+    }
+
+    @Test
+    void noneReachesIntoAnotherWhateverTheTapeSays() {
+        pair(10_000);
+        pair(5_000);
+        pair(20_000);
+        pair(30_000);
+
+        assertThat(watch.count()).isEqualTo(3);
+        assertThat(watch.stretches()).extracting(Stretch::fromNanos).containsExactly(1000 * MILLI, 20_000 * MILLI);
+    }
+
     private void pair(long monoMs) {
         pair(watch, monoMs);
     }

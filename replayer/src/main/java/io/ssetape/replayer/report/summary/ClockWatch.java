@@ -50,13 +50,16 @@ public final class ClockWatch {
 
     /** What there was, without the requests that it touches; null when the clocks went as they should. */
     ClockEvents events() {
-        return stepCount == 0 && standstills.count() == 0
-                ? null
-                : new ClockEvents(
-                        stepCount,
-                        List.copyOf(steps),
-                        standstills.count(),
-                        new StandstillTally(standstills.stretches()).told(standstills.startNanos()));
+        if (stepCount == 0 && standstills.count() == 0) {
+            return null;
+        }
+        StandstillTally tally = new StandstillTally(standstills.stretches());
+        return new ClockEvents(
+                stepCount,
+                List.copyOf(steps),
+                standstills.count(),
+                tally.told(standstills.startNanos()),
+                tally.leftOut(standstills.count()));
     }
 
     private void reading(WallTime reading) {

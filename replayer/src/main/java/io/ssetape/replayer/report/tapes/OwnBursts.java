@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.tapes;
 
+import io.ssetape.replayer.clock.StandstillTally;
 import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.finding.Finding;
@@ -84,7 +85,7 @@ public final class OwnBursts implements StreamObservers, RecordSink {
         waiting.clear();
     }
 
-    /** How many requests have bursts right behind each standstill, by its place, and none elsewhere. */
+    /** How many requests have bursts right behind each standstill, and none elsewhere; by {@link StandstillTally#countedAt}. */
     Map<Integer, Long> behind() {
         return behind;
     }
@@ -107,7 +108,10 @@ public final class OwnBursts implements StreamObservers, RecordSink {
             known = false;
         }
         if (known && !places.isEmpty() && record.findings().contains(Finding.BURST_READS.code())) {
-            places.forEach(place -> behind.merge(place, 1L, Long::sum));
+            places.stream()
+                    .map(StandstillTally::countedAt)
+                    .distinct()
+                    .forEach(place -> behind.merge(place, 1L, Long::sum));
             sink.generation(record.without(Finding.BURST_READS));
         } else {
             sink.generation(record);

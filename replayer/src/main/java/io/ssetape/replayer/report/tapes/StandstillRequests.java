@@ -46,6 +46,8 @@ public final class StandstillRequests {
             return true;
         });
         bursts.behind().forEach(tally::bursts);
-        return tape.with(events.with(tally.told(observer.standstills().startNanos())));
+        return tape.with(events.with(
+                tally.told(observer.standstills().startNanos()),
+                tally.leftOut(observer.standstills().count())));
     }
 }

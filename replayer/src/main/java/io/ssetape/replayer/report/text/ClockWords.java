@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.clock.Standstill;
+import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.report.summary.ClockEvents;
 import io.ssetape.replayer.report.summary.TapeSummary;
@@ -20,15 +21,23 @@ final class ClockWords {
                 : tape.clockEvents().standstills().stream()
                         .filter(Standstill::distorts)
                         .toList();
-        if (distorting.isEmpty()) {
+        StandstillsLeftOut others =
+                tape.clockEvents() == null ? null : tape.clockEvents().standstillsLeftOut();
+        long times = distorting.size() + (others == null ? 0 : others.distorting());
+        if (times == 0) {
             return;
         }
         long requests = distorting.stream().mapToLong(Standstill::requests).sum();
         long waiting = distorting.stream().mapToLong(Standstill::waiting).sum();
         double longest =
                 distorting.stream().mapToDouble(Standstill::lengthMs).max().orElse(0);
-        page.alarm(tapeLabel + "STOOD STILL: " + Figures.counted(distorting.size(), "time") + " for "
-                + (distorting.size() == 1 ? "" : "at most ") + Figures.millis(longest)
+        if (others != null) {
+            requests += others.requests();
+            waiting += others.waiting();
+            longest = Math.max(longest, others.distorting() == 0 ? 0 : others.longestMs());
+        }
+        page.alarm(tapeLabel + "STOOD STILL: " + Figures.counted(times, "time") + " for "
+                + (times == 1 ? "" : "at most ") + Figures.millis(longest)
                 + " ms the recorder, its process or its host did nothing; " + touched(requests, waiting)
                 + " (see TAPE)");
     }
@@ -52,9 +61,8 @@ final class ClockWords {
         }
         events.standstills()
                 .forEach(standstill -> page.labelled("stood still", labelWidth, standstill(standstill, ids)));
-        int more = events.standstillCount() - events.standstills().size();
-        if (more > 0) {
-            page.labelled("stood still", labelWidth, more + " more are left out");
+        if (events.standstillsLeftOut() != null) {
+            page.labelled("stood still", labelWidth, leftOut(events.standstillsLeftOut()));
         }
     }
 
@@ -88,6 +96,22 @@ final class ClockWords {
                 : "; text events that one read brought right behind it are no burst-reads: left out in "
                         + Figures.counted(standstill.bursts(), "request");
         return what + "the recorder, its process or its host; " + spanning + waiting + bursts;
+    }
+
+    /** The standstills that are not told of one by one, and the requests that they touch. */
+    static String leftOut(StandstillsLeftOut others) {
+        String what = "and " + others.count() + " more, of at most " + Figures.millis(others.longestMs()) + " ms; ";
+        String spanning = others.requests() == 0
+                ? "no request was under way in one in which nothing was read"
+                : "times of " + Figures.counted(others.requests(), "request") + " may include one";
+        String waiting = others.waiting() == 0
+                ? ""
+                : "; " + Figures.counted(others.waiting(), "request") + " may have waited for the end of one";
+        String bursts = others.bursts() == 0
+                ? ""
+                : "; text events that one read brought right behind one are no burst-reads: left out in "
+                        + Figures.counted(others.bursts(), "request");
+        return what + spanning + waiting + bursts;
     }
 
     private static String requests(long count, List<Long> first, TapeIds ids) {

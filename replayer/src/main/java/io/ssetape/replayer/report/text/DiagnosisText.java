@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.clock.Standstill;
+import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.FieldSummary;
 import io.ssetape.replayer.diagnose.Diagnosis.RequestDiagnosis;
@@ -70,12 +71,24 @@ public final class DiagnosisText {
         for (Diagnosis.TapeSeen tape : diagnosis.tapes()) {
             String label = diagnosis.tapes().size() == 1 ? "STOOD STILL: " : "TAPE " + tape.number() + " STOOD STILL: ";
             tape.standstills().forEach(each -> standstill(label, each));
+            if (tape.standstillsLeftOut() != null) {
+                leftOut(label, tape.standstillsLeftOut());
+            }
         }
     }
 
     private void standstill(String label, Standstill standstill) {
         String words = label + ClockWords.standstill(standstill, ids);
         if (standstill.distorts()) {
+            page.alarmText(words);
+        } else {
+            page.text(words);
+        }
+    }
+
+    private void leftOut(String label, StandstillsLeftOut others) {
+        String words = label + ClockWords.leftOut(others);
+        if (others.distorting() > 0) {
             page.alarmText(words);
         } else {
             page.text(words);

@@ -22,7 +22,7 @@ final class FindingsSection {
     private static String leftOut(RunReport report, FindingCount finding) {
         boolean own = finding.code().equals(Finding.BURST_READS.code())
                 && report.tape().clockEvents() != null
-                && report.tape().clockEvents().standstills().stream().anyMatch(each -> each.bursts() > 0);
+                && report.tape().clockEvents().leaveBurstsOut();
         return own ? "; bursts right behind a standstill of the recording are left out (see TAPE)" : "";
     }
 

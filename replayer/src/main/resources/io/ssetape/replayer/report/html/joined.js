@@ -94,12 +94,20 @@ function touchedText(standstill) {
     + (standstill.bursts === 0 ? '' : t('clock.bursts', integer(standstill.bursts)));
 }
 
+/** The standstills that are not told of one by one. */
+function leftOutText(others) {
+  return t('clock.leftOut', integer(others.count), duration(others.longest_ms))
+    + (others.requests === 0 ? '' : t('clock.leftOut.spans', integer(others.requests)))
+    + (others.waiting === 0 ? '' : t('clock.leftOut.waiting', integer(others.waiting)))
+    + (others.bursts === 0 ? '' : t('clock.leftOut.bursts', integer(others.bursts)));
+}
+
 /** What the clocks of one tape did, and what that means for its times. */
 function clockLines(events) {
   const lines = events.standstills.map(each => t('clock.stoodStill', duration(each.to_ms - each.from_ms), duration(each.from_ms),
     each.reads_meanwhile ? t('clock.readsMeanwhile') : touchedText(each)));
-  if (events.standstill_count > events.standstills.length) {
-    lines.push('..');
+  if (events.standstills_left_out) {
+    lines.push(leftOutText(events.standstills_left_out));
   }
   return events.step_count === 0 ? lines : [t('clock.set', stepsText(events)), ...lines];
 }

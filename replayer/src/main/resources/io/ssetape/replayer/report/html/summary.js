@@ -74,12 +74,7 @@ function alarms() {
     if (report.tape.gaps.count > 0) {
       lines.push(prefix + t('alarm.gaps', integer(report.tape.gaps.bytes), integer(report.tape.gaps.connections)));
     }
-    const distorting = report.tape.clock_events ? report.tape.clock_events.standstills.filter(distorts) : [];
-    if (distorting.length > 0) {
-      lines.push(prefix + t('alarm.stoodStill', integer(distorting.length), duration(Math.max(...distorting.map(each => each.to_ms - each.from_ms))))
-        + touchedAlarm('alarm.spanned', distorting.reduce((all, each) => all + each.requests, 0))
-        + touchedAlarm('alarm.waited', distorting.reduce((all, each) => all + each.waiting, 0)));
-    }
+    lines.push(...stoodStillAlarms(report.tape.clock_events).map(line => prefix + line));
     report.between_taps.filter(between => !joinedBetween().some(each => each.direction === between.direction && each.subject === between.subject))
       .forEach(between => lines.push(prefix + betweenText(between)));
   });
@@ -92,6 +87,19 @@ function alarms() {
     lines.push(t('alarm.events', integer(limits.events_kept), integer(limits.with_events), bytesText(limits.max_event_bytes)));
   }
   return lines.map(line => el('p', { class: 'alarm', role: 'note' }, line));
+}
+
+/** That the recording stood still, if times of requests may include it. */
+function stoodStillAlarms(events) {
+  const named = events ? events.standstills.filter(distorts) : [];
+  const others = events && events.standstills_left_out || { distorting: 0, longest_ms: 0, requests: 0, waiting: 0 };
+  if (named.length + others.distorting === 0) {
+    return [];
+  }
+  const longest = Math.max(others.distorting === 0 ? 0 : others.longest_ms, ...named.map(each => each.to_ms - each.from_ms));
+  return [t('alarm.stoodStill', integer(named.length + others.distorting), duration(longest))
+    + touchedAlarm('alarm.spanned', named.reduce((all, each) => all + each.requests, others.requests))
+    + touchedAlarm('alarm.waited', named.reduce((all, each) => all + each.waiting, others.waiting))];
 }
 
 function touchedAlarm(words, requests) {

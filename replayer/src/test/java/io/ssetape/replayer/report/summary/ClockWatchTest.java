@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.clock.Standstill;
+import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.report.summary.TapeClockReport.Step;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ class ClockWatchTest {
 
         pair(7001, 7001);
         assertThat(watch.events())
-                .isEqualTo(new ClockEvents(0, List.of(), 1, List.of(new Standstill(4000, 7001, false))));
+                .isEqualTo(new ClockEvents(0, List.of(), 1, List.of(new Standstill(4000, 7001, false)), null));
         assertThat(watch.events().standstills().get(0).lengthMs()).isEqualTo(3001);
     }
 
@@ -117,6 +118,7 @@ class ClockWatchTest {
         assertThat(events.standstillCount()).isEqualTo(30);
         assertThat(events.standstills()).hasSize(20);
         assertThat(events.standstills().get(19).fromMs()).isEqualTo(96_000);
+        assertThat(events.standstillsLeftOut()).isEqualTo(new StandstillsLeftOut(10, 0, 5000, 0, 0, 0));
     }
 
     private void pair(long monoMs, double wallMs) {
