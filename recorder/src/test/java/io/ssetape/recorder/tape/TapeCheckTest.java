@@ -80,12 +80,13 @@ class TapeCheckTest {
     @CsvSource({"250, 1", "1000, 0", "'', 0", "'2 s', 0", "0, 0"})
     void aTapeThatSaysHowOftenItsClocksAreReadShowsShorterOnes(String everyMs, int standstills) {
         WallTime zero = new WallTime(0, SampleFrames.EPOCH_NANOS);
+        long stretch = 750_000_000;
         Map<String, String> settings = Map.of("clock_pair_every_ms", everyMs);
         TapeCheck check = check(List.of(
                 new Frame.TapeStart(zero, 1, "test", "", List.of(), settings),
                 pair(2 * SECOND, SampleFrames.EPOCH_NANOS + 2 * SECOND),
-                pair(3 * SECOND, SampleFrames.EPOCH_NANOS + 3 * SECOND),
-                pair(4 * SECOND + 1, SampleFrames.EPOCH_NANOS + 4 * SECOND + 1)));
+                pair(2 * SECOND + stretch, SampleFrames.EPOCH_NANOS + 2 * SECOND + stretch),
+                pair(2 * (SECOND + stretch) + 1, SampleFrames.EPOCH_NANOS + 2 * (SECOND + stretch) + 1)));
         assertThat(check.standstills()).isEqualTo(standstills);
     }
 

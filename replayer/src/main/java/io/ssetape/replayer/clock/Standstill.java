@@ -29,7 +29,7 @@ public record Standstill(
         this(fromMs, toMs, readsMeanwhile, 0, List.of(), 0, List.of(), 0);
     }
 
-    /** How long it was, of which the time between two readings, a second on older tapes, may have been no standstill. */
+    /** How long it was, of which the time between two readings, 250 ms or a second on older tapes, may have been no standstill. */
     public double lengthMs() {
         return toMs - fromMs;
     }

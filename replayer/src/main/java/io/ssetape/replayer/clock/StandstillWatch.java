@@ -67,7 +67,7 @@ public final class StandstillWatch {
 
     /** A read may stand on the tape behind the reading of the clocks that ended its standstill, since the recorder catches up by and by. */
     private void read(long nanos) {
-        if (begun && nanos > lastNanos + cadence.everyNanos()) {
+        if (begun && nanos > Stretch.overdueNanos(lastNanos, cadence.everyNanos())) {
             earliestReadNanos = Math.min(earliestReadNanos, nanos);
             latestReadNanos = Math.max(latestReadNanos, nanos);
         }

@@ -20,6 +20,9 @@ public record Stretch(long fromNanos, long toNanos, boolean reads, long everyNan
      */
     public static final long CATCH_UP_NANOS = 250_000_000L;
 
+    /** By what part of the time between two a reading may be late: 25 ms of 250. */
+    private static final int LATE_PART = 10;
+
     /** What is answered for a moment that has none. */
     public static final int NONE = -1;
 
@@ -30,7 +33,15 @@ public record Stretch(long fromNanos, long toNanos, boolean reads, long everyNan
 
     /** Whether a read at that time shows that the relay ran on: so far from both ends that it cannot belong to what was before or behind. */
     boolean isWellWithin(long nanos) {
-        return nanos > stoodNanos() && nanos < toNanos - everyNanos;
+        return nanos > overdueNanos(fromNanos, everyNanos) && nanos < toNanos - everyNanos;
+    }
+
+    /**
+     * Until when a reading may come behind one before while everything runs: a recorder looks every few milliseconds whether one is due, and
+     * what is read in between is read before the standstill.
+     */
+    static long overdueNanos(long lastNanos, long everyNanos) {
+        return lastNanos + everyNanos + everyNanos / LATE_PART;
     }
 
     /** Whether what was read at that time may have waited for the standstill to end. */

@@ -12,7 +12,8 @@ import java.util.List;
  * @param stepCount how often the wall clock was set against the monotonic one, or the host slept: durations stay right, wall times
  *     behind a step are those of the clock as it was set
  * @param steps the first of these
- * @param standstillCount how often no reading of the clocks came for more than three seconds, where one comes every second
+ * @param standstillCount how often no reading of the clocks came for more than three times as long as between two: for 750 ms, or for 3 s
+ *     on tapes that do not say how often they were read
  * @param standstills the first twenty of these
  * @param standstillsLeftOut what the others come to; null, and left out of JSON, when there are none
  */

@@ -44,7 +44,7 @@ public final class FindingGuide {
             case BURST_READS ->
                 new Explanation(
                         "One read completed several text events: something before ssetape held them back, or a stop of ssetape or its host of"
-                                + " less than a second, too short to be named (3 s on tapes of older versions).",
+                                + " less than 750 ms, too short to be named (3 s on tapes of older versions).",
                         "Do not read these gaps as model speed; look at buffering or compression in front.");
             case BYTES_AFTER_DONE ->
                 new Explanation(
