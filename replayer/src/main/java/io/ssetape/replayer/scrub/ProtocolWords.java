@@ -94,7 +94,7 @@ final class ProtocolWords {
             entry decode prefill router gateway client server node proxy tap default worker inner outer upstream
             downstream before after periodic budget disk transport event_loops budget_bytes min_free_bytes
             keep_credentials upstream_tls proxy_listen nio epoll io_uring auto true false system insecure
-            start end stop begin warm-up warmup ramp-up load pause resume first second phase run ssetape""";
+            start end stop begin warm-up warm-up-over warmup ramp-up load pause resume first second phase run ssetape""";
 
     private ProtocolWords() {}
 

@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,27 @@ class ScrubCommandTest {
         assertThat(Cli.run("report", folder.resolve("a")).out()).contains("qwen-mini");
         Cli.run("scrub", tape, folder.resolve("b"));
         assertThat(Cli.run("report", folder.resolve("b")).out()).doesNotContain("qwen-mini");
+    }
+
+    /** The label that the documents use stays; what becomes of another one is told, with its time, to whoever asks for a wrong one. */
+    @Test
+    void aWindowCanBeChosenByAMarkOfTheCopyToo() {
+        List<Frame> frames = new ArrayList<>(WireCase.all());
+        long start = frames.get(0).nanos();
+        frames.add(1, new Frame.Mark(start + 1_000_000, "warm-up-over"));
+        frames.add(2, new Frame.Mark(start + 2_000_000, "acme begins"));
+        Path lines = Tapes.portable(folder.resolve("lines.jsonl"), new ListSource(frames));
+        Path target = folder.resolve("public");
+        assertThat(Cli.run("scrub", lines, target).exit()).isZero();
+
+        assertThat(Cli.run("report", target, "--from", "warm-up-over").exit()).isZero();
+        Cli.Result asked = Cli.run("report", target, "--from", "acme begins");
+        assertThat(asked.exit()).isEqualTo(2);
+        Matcher told = Pattern.compile("\\(warm-up-over: 0\\.001 s, (.{11}): 0\\.002 s\\)")
+                .matcher(asked.err());
+        assertThat(told.find()).as(asked.err()).isTrue();
+        assertThat(told.group(1)).doesNotContain("acme");
+        assertThat(Cli.run("report", target, "--from", told.group(1)).exit()).isZero();
     }
 
     @Test

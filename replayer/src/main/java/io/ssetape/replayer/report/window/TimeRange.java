@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.window;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.report.summary.TapeSummary;
+import io.ssetape.replayer.report.text.SafeText;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -23,6 +24,7 @@ record TimeRange(long fromNanos, long toNanos) {
     private static final Pattern WALL = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T.*");
     private static final int NANO_DIGITS = 9;
     private static final int MILLI_DIGITS = 3;
+    private static final int MARKS_TOLD = 10;
     private static final double NANOS_PER_MILLI = 1e6;
 
     /**
@@ -99,8 +101,13 @@ record TimeRange(long fromNanos, long toNanos) {
     }
 
     private static String marks(TapeSummary tape) {
-        return tape.marks().isEmpty()
-                ? "it has none"
-                : tape.marks().stream().limit(10).map(TapeSummary.MarkAt::label).collect(Collectors.joining(", "));
+        if (tape.marks().isEmpty()) {
+            return "it has none";
+        }
+        return tape.marks().stream()
+                        .limit(MARKS_TOLD)
+                        .map(mark -> SafeText.of(mark.label()) + ": " + seconds(mark) + " s")
+                        .collect(Collectors.joining(", "))
+                + (tape.marks().size() > MARKS_TOLD ? ", .." : "");
     }
 }

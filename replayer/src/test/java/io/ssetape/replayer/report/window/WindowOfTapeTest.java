@@ -64,13 +64,34 @@ class WindowOfTapeTest {
     void aRangeThatCannotBePlacedIsAWrongCommandLine() {
         Path tape = tape(folder, ScriptedLoad.of(4, 2, 4).play());
 
-        assertThat(Cli.run("report", tape, "--from", "noon").exit()).isEqualTo(2);
+        Cli.Result none = Cli.run("report", tape, "--from", "noon");
+        assertThat(none.exit()).isEqualTo(2);
+        assertThat(none.err()).contains("nor a mark of this tape (it has none)");
         assertThat(Cli.run("report", tape, "--from", "9", "--to", "1").exit()).isEqualTo(2);
         assertThat(Cli.run("report", tape, "--from", "2026-01-01T99:00:00Z").exit())
                 .isEqualTo(2);
         assertThat(Cli.run("report", tape, "--max-concurrency", "0").exit()).isEqualTo(2);
         assertThat(Cli.run("report", tape, "--aisbench", folder.resolve("none")).exit())
                 .isEqualTo(3);
+    }
+
+    /** Whoever got the tape from somebody else, scrubbed perhaps, does not know its marks. */
+    @Test
+    void whoNamesNoMarkIsToldTheMarksAndWhenTheyWereSet() {
+        ScriptedLoad.Result load = ScriptedLoad.of(6, 2, 4).play();
+        long start = load.frames().get(0).nanos();
+        List<Frame> frames = new ArrayList<>(load.frames());
+        for (int i = 1; i <= 11; i++) {
+            frames.add(frames.size() - 1, new Frame.Mark(start + i * 10_500_000L, "m\u001b" + i));
+        }
+        Path tape = Tapes.portable(folder.resolve("tape.jsonl"), new ListSource(frames));
+
+        Cli.Result result = Cli.run("report", tape, "--from", "noon");
+
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err())
+                .contains("nor a mark of this tape (m\\x1b1: 0.0105 s, m\\x1b2: 0.021 s, ")
+                .endsWith(", m\\x1b10: 0.105 s, ..)\n");
     }
 
     @Test
