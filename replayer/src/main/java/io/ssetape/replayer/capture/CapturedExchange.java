@@ -1,6 +1,7 @@
 package io.ssetape.replayer.capture;
 
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.http.ExchangeFacts;
 import io.ssetape.replayer.http.RequestHead;
 import io.ssetape.replayer.http.ResponseHead;
@@ -35,8 +36,6 @@ public record CapturedExchange(
         boolean decoded,
         List<CapturedEvent> events,
         ExchangeFacts facts) {
-    private static final double NANOS_PER_MILLI = 1_000_000.0;
-
     /** Takes its own copy of the events. */
     public CapturedExchange {
         events = List.copyOf(events);
@@ -44,7 +43,7 @@ public record CapturedExchange(
 
     /** Milliseconds from the exchange's first byte to a moment. */
     public double millisTo(long nanos) {
-        return (nanos - facts.startNanos()) / NANOS_PER_MILLI;
+        return Nanos.toMillis(nanos - facts.startNanos());
     }
 
     /** Whether the response is an event stream that could be cut into events. */

@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.ClientReport;
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Field;
@@ -45,7 +46,6 @@ import picocli.CommandLine.Spec;
         })
 public final class DiagnoseCommand implements Callable<Integer> {
     private static final String ALL = "all";
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final double MAX_SILENCE_SECONDS = 1e9;
 
     @Spec
@@ -155,7 +155,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
                 fields,
                 limit,
                 draftTokens,
-                Math.round(silenceSeconds * NANOS_PER_SECOND),
+                Nanos.ofSeconds(silenceSeconds),
                 runDir == null ? null : KeptResults.open(runDir));
     }
 

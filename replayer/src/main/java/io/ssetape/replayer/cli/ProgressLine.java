@@ -1,6 +1,7 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.frame.ReadProgress;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.text.SafeText;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
@@ -13,7 +14,6 @@ import java.util.function.LongSupplier;
  */
 final class ProgressLine {
     private static final long INTERVAL_NANOS = 200_000_000L;
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final double MIB = 1 << 20;
     private static final int PERCENT = 100;
 
@@ -53,7 +53,7 @@ final class ProgressLine {
         if (progress.bytes() < 0) {
             return;
         }
-        String text = text(progress, (shownNanos - begunNanos) / NANOS_PER_SECOND);
+        String text = text(progress, Nanos.toSeconds(shownNanos - begunNanos));
         write(text.length() <= COLUMNS ? text : text.substring(0, COLUMNS));
     }
 

@@ -11,7 +11,6 @@ public final class StandstillTally {
     /** So many standstills are told of one by one. */
     public static final int NAMED = 20;
 
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int EXAMPLES = 20;
 
     private final List<Stretch> stretches;
@@ -156,8 +155,8 @@ public final class StandstillTally {
 
         Standstill told(long startNanos) {
             return new Standstill(
-                    (stretch.fromNanos() - startNanos) / NANOS_PER_MILLI,
-                    (stretch.toNanos() - startNanos) / NANOS_PER_MILLI,
+                    Nanos.toMillis(stretch.fromNanos() - startNanos),
+                    Nanos.toMillis(stretch.toNanos() - startNanos),
                     stretch.reads(),
                     underWay,
                     List.copyOf(firstUnderWay),

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.ClockFit.Fit;
 import io.ssetape.replayer.diagnose.TapeClock.Relation;
 import java.util.List;
@@ -17,8 +18,6 @@ final class ClockPlacement {
 
     /** Equal prompts alone may be another run's; they are believed where wall clocks say that the offset is near. */
     private static final double WALL_CLOCK_NANOS = 60e9;
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private ClockPlacement() {}
 
@@ -47,7 +46,7 @@ final class ClockPlacement {
                 return new TapeClock(
                         Relation.SHARED,
                         other.clock().clock(),
-                        millis(other.shiftNanos()),
+                        Nanos.toMillis(other.shiftNanos()),
                         other.clock().uncertaintyMs(),
                         "one clock with tape " + (i + 1) + ": clock readings agree within " + words(Math.abs(apart))
                                 + " ms");
@@ -65,8 +64,8 @@ final class ClockPlacement {
             return new TapeClock(
                     Relation.FITTED,
                     clock,
-                    millis(fit.offsetNanos()),
-                    millis(fit.halfWidthNanos()),
+                    Nanos.toMillis(fit.offsetNanos()),
+                    Nanos.toMillis(fit.halfWidthNanos()),
                     "another clock; offset fitted to " + fit.requests() + " requests seen on both by " + fit.link()
                             + ", which leave " + words((double) fit.halfWidthNanos())
                             + " ms to either side; delays to and from other clocks are left out");
@@ -79,7 +78,7 @@ final class ClockPlacement {
             return new TapeClock(
                     Relation.WALL,
                     clock,
-                    apart / NANOS_PER_MILLI,
+                    Nanos.toMillis(apart),
                     null,
                     "another clock; " + unused
                             + ", and the wall clocks' offset is used; delays to and from other clocks"
@@ -96,7 +95,7 @@ final class ClockPlacement {
     /** What to add to a tape's times; a tape of unknown clock is put behind all others, where nothing can be joined to it. */
     static long shiftNanos(TapeClock clock, TapeSightings tape, List<Placed> before) {
         if (clock.offsetMs() != null) {
-            return Math.round(clock.offsetMs() * NANOS_PER_MILLI);
+            return Nanos.ofMillis(clock.offsetMs());
         }
         long last = before.stream()
                 .flatMap(placed -> placed.sightings().stream())
@@ -136,11 +135,7 @@ final class ClockPlacement {
         return pair.epochNanos() - pair.monoNanos();
     }
 
-    private static double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
-    }
-
     private static String words(double nanos) {
-        return String.format(Locale.ROOT, "%.3f", nanos / NANOS_PER_MILLI);
+        return String.format(Locale.ROOT, "%.3f", Nanos.toMillis(nanos));
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.HopChange.Transfer;
 import io.ssetape.replayer.request.EventCounts;
 import java.util.ArrayList;
@@ -10,8 +11,6 @@ import java.util.Objects;
 
 /** Compares two sightings of one request. */
 final class HopComparison {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private final Sighting outer;
     private final Sighting inner;
     private final List<String> changes = new ArrayList<>();
@@ -187,6 +186,6 @@ final class HopComparison {
     }
 
     private Double delay(Long from, Long to) {
-        return !sameClock || from == null || to == null ? null : (Double) ((to - from) / NANOS_PER_MILLI);
+        return !sameClock || from == null || to == null ? null : (Double) Nanos.toMillis(to - from);
     }
 }

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.chat.RequestKeys;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.AnswerSummary;
 import io.ssetape.replayer.request.AskedSummary;
@@ -74,8 +75,6 @@ record Sighting(
         ClientOutcome client,
         RuleTimes clientTimes,
         int clock) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     static Sighting of(RequestRecord record, RequestKeys keys, EventTrace trace) {
         long start = record.start().monoNs();
         return new Sighting(
@@ -175,6 +174,6 @@ record Sighting(
     }
 
     private static Long nanos(long start, Double millis) {
-        return millis == null ? null : (Long) (start + Math.round(millis * NANOS_PER_MILLI));
+        return millis == null ? null : (Long) (start + Nanos.ofMillis(millis));
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.interpret.EventKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,8 +17,6 @@ import java.util.TreeMap;
 final class StreamComparison {
     /** A middle part of more pairs than this is matched by next occurrence instead of by the longest common sequence. */
     private static final long MAX_PAIRS = 4_000_000;
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final EventTrace inner;
     private final EventTrace outer;
@@ -87,7 +86,7 @@ final class StreamComparison {
     }
 
     private void delay(int i, int o) {
-        delays.add((outer.nanos(o) - inner.nanos(i)) / NANOS_PER_MILLI);
+        delays.add(Nanos.toMillis(outer.nanos(o) - inner.nanos(i)));
     }
 
     private void between(int fromInner, int toInner, int fromOuter, int toOuter) {

@@ -2,6 +2,7 @@ package io.ssetape.replayer.diagnose;
 
 import static io.ssetape.replayer.diagnose.Arrival.counted;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.request.StreamEnd;
@@ -11,7 +12,6 @@ import java.util.Map;
 
 /** Looks one sighting's stream over. */
 final class StreamHealth {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int MAX_ERROR_CHARS = 160;
 
     private final Sighting seen;
@@ -206,7 +206,7 @@ final class StreamHealth {
         int comments = trace.commentsBetween(trace.nanos(event - 1), trace.nanos(event));
         issues.put(
                 HealthCheck.SILENT_GAP,
-                millis(longest / NANOS_PER_MILLI) + " ms without an event, until event " + (event + 1) + " of "
+                millis(Nanos.toMillis(longest)) + " ms without an event, until event " + (event + 1) + " of "
                         + trace.size() + " (" + trace.mainKind(event).words() + "), " + at(trace.nanos(event))
                         + (comments == 0 ? "" : "; " + counted(comments, "comment") + " in between")
                         + (trace.stoodStill(trace.nanos(event - 1), trace.nanos(event))
@@ -234,7 +234,7 @@ final class StreamHealth {
     }
 
     private String after(long nanos) {
-        return millis((nanos - seen.startNanos()) / NANOS_PER_MILLI);
+        return millis(Nanos.toMillis(nanos - seen.startNanos()));
     }
 
     private static String millis(double value) {
@@ -257,6 +257,6 @@ final class StreamHealth {
         return event < 0
                 ? ""
                 : "event " + (event + 1) + " of " + seen.trace().size() + ", at "
-                        + millis((seen.trace().nanos(event) - seen.startNanos()) / NANOS_PER_MILLI) + " ms";
+                        + millis(Nanos.toMillis(seen.trace().nanos(event) - seen.startNanos())) + " ms";
     }
 }

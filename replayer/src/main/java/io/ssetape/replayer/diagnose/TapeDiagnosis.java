@@ -2,6 +2,7 @@ package io.ssetape.replayer.diagnose;
 
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.Diagnosis.InnerSighting;
 import io.ssetape.replayer.diagnose.Diagnosis.RequestDiagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.TapSeen;
@@ -12,8 +13,6 @@ import java.util.Map;
 
 /** Diagnoses one tape or several, each in one pass over its frames. */
 public final class TapeDiagnosis {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private final Question question;
     private final Map<Field, FieldTally> fields = new LinkedHashMap<>();
     private final Map<String, HopTally> hops = new LinkedHashMap<>();
@@ -88,7 +87,7 @@ public final class TapeDiagnosis {
                 taps(order, sightings, requests),
                 fields.values().stream().map(FieldTally::summary).toList(),
                 hops.values().stream().map(HopTally::summary).toList(),
-                question.silenceNanos() / NANOS_PER_MILLI,
+                Nanos.toMillis(question.silenceNanos()),
                 health.groups(),
                 health.clean(),
                 health.blind(),

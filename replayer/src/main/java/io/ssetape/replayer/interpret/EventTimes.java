@@ -1,13 +1,12 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.Burst;
 import io.ssetape.replayer.request.LargestEvent;
 import io.ssetape.replayer.sse.Span;
 
 /** When events came, beside any rule: the first of their kinds, the largest one, and how many came at once. */
 final class EventTimes {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private Long firstJson;
     private Long firstReasoning;
     private Long firstContent;
@@ -62,19 +61,19 @@ final class EventTimes {
     }
 
     Double firstJsonMs(long start) {
-        return millis(firstJson, start);
+        return Nanos.millisBetween(start, firstJson);
     }
 
     Double firstReasoningMs(long start) {
-        return millis(firstReasoning, start);
+        return Nanos.millisBetween(start, firstReasoning);
     }
 
     Double firstContentMs(long start) {
-        return millis(firstContent, start);
+        return Nanos.millisBetween(start, firstContent);
     }
 
     Double lastTextMs(long start) {
-        return millis(lastText, start);
+        return Nanos.millisBetween(start, lastText);
     }
 
     LargestEvent largestEvent(long start) {
@@ -84,16 +83,11 @@ final class EventTimes {
         return new LargestEvent(
                 largest.bytes(),
                 largest.reads(),
-                millis(largest.firstNanos(), start),
-                millis(largest.lastNanos(), start));
+                Nanos.toMillis(largest.firstNanos() - start),
+                Nanos.toMillis(largest.lastNanos() - start));
     }
 
     Burst largestBurst(long start) {
-        return burstEvents == 0 ? null : new Burst(burstEvents, burstTextEvents, millis(burstNanos, start));
-    }
-
-    /** Milliseconds after the start, or null. */
-    static Double millis(Long nanos, long start) {
-        return nanos == null ? null : (Double) ((nanos - start) / NANOS_PER_MILLI);
+        return burstEvents == 0 ? null : new Burst(burstEvents, burstTextEvents, Nanos.toMillis(burstNanos - start));
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.metric.AnswerCounts;
 import io.ssetape.replayer.metric.RequestMetrics;
 import io.ssetape.replayer.metric.SpecChecks;
@@ -136,8 +137,8 @@ final class RecordParts {
                 evidence.times.firstContentMs(start),
                 evidence.times.lastTextMs(start),
                 whole ? result.withoutMetadata() : null,
-                EventTimes.millis(firstByteNanos, start),
-                EventTimes.millis(facts.endNanos(), start),
+                Nanos.millisBetween(start, firstByteNanos),
+                Nanos.millisBetween(start, facts.endNanos()),
                 evidence.times.largestEvent(start),
                 evidence.times.largestBurst(start));
     }

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.join;
 
+import io.ssetape.replayer.clock.Nanos;
+
 /**
  * One request as its client wrote it down.
  *
@@ -29,8 +31,6 @@ public record ClientRequest(
         String contentSha256,
         PredictionHashes prediction,
         boolean streamed) {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     /** Whether it is known when it was sent. */
     public boolean isTimed() {
         return timePointsSeconds.length > 0;
@@ -43,6 +43,6 @@ public record ClientRequest(
 
     /** A time point in nanoseconds of the client's clock. */
     public long pointNanos(int point) {
-        return Math.round(timePointsSeconds[point] * NANOS_PER_SECOND);
+        return Nanos.ofSeconds(timePointsSeconds[point]);
     }
 }

@@ -1,11 +1,10 @@
 package io.ssetape.replayer.join;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RuleTimes;
 
 /** What a client derives from the time points that it wrote down. */
 public final class ClientTimes {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private ClientTimes() {}
 
     /**
@@ -25,9 +24,10 @@ public final class ClientTimes {
         if (count < 2) {
             return new RuleTimes(points, null, null, null, new double[0]);
         }
-        Double e2e = millis(points[count - 1]);
+        Double e2e = Nanos.toMillis(points[count - 1]);
         return stream
-                ? new RuleTimes(points, e2e, millis(points[1]), tpotMs(points, line.outputTokens()), itlMs(points))
+                ? new RuleTimes(
+                        points, e2e, Nanos.toMillis(points[1]), tpotMs(points, line.outputTokens()), itlMs(points))
                 : new RuleTimes(points, e2e, null, null, new double[0]);
     }
 
@@ -35,18 +35,14 @@ public final class ClientTimes {
         if (outputTokens == null) {
             return null;
         }
-        return outputTokens <= 1 ? 0.0 : millis(points[points.length - 1] - points[1]) / (outputTokens - 1);
+        return outputTokens <= 1 ? 0.0 : Nanos.toMillis(points[points.length - 1] - points[1]) / (outputTokens - 1);
     }
 
     private static double[] itlMs(long[] points) {
         double[] gaps = new double[points.length - 2];
         for (int i = 0; i < gaps.length; i++) {
-            gaps[i] = millis(points[i + 2] - points[i + 1]);
+            gaps[i] = Nanos.toMillis(points[i + 2] - points[i + 1]);
         }
         return gaps;
-    }
-
-    private static double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
     }
 }

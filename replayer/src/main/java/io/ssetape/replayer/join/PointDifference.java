@@ -1,5 +1,7 @@
 package io.ssetape.replayer.join;
 
+import io.ssetape.replayer.clock.Nanos;
+
 /**
  * What the client's time points of one request differ by from the tape's: client less proxy, in milliseconds. The client takes a
  * point when its own loop comes to an event, the tape has the arrival of the bytes that completed it.
@@ -11,8 +13,6 @@ package io.ssetape.replayer.join;
  * @param itlMs to each gap between events
  */
 public record PointDifference(double[] eventMs, double e2eMs, double ttftMs, Double tpotMs, double[] itlMs) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /** The difference of a joined success; null when the sides do not have equally many points, two at least. */
     public static PointDifference of(LineJoin join, ClockRelation clock) {
         ClientRequest line = join.line();
@@ -28,12 +28,12 @@ public record PointDifference(double[] eventMs, double e2eMs, double ttftMs, Dou
         double[] events = new double[count - 1];
         double[] gaps = new double[count - 2];
         for (int i = 1; i < count; i++) {
-            events[i - 1] = millis(line.pointNanos(i) + clock.offsetNanos() - start - proxy[i]);
+            events[i - 1] = Nanos.toMillis(line.pointNanos(i) + clock.offsetNanos() - start - proxy[i]);
             if (i > 1) {
                 gaps[i - 2] = events[i - 1] - events[i - 2];
             }
         }
-        double way = millis(Fit.delayNanos(line, join.taped(), clock));
+        double way = Nanos.toMillis(Fit.delayNanos(line, join.taped(), clock));
         double last = events[count - 2];
         return new PointDifference(
                 events, last + way, events[0] + way, tpot(last - events[0], line.outputTokens()), gaps);
@@ -44,9 +44,5 @@ public record PointDifference(double[] eventMs, double e2eMs, double ttftMs, Dou
             return null;
         }
         return outputTokens <= 1 ? 0.0 : differenceMs / (outputTokens - 1);
-    }
-
-    private static double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
     }
 }

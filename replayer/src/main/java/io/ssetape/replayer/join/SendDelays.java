@@ -1,18 +1,17 @@
 package io.ssetape.replayer.join;
 
+import io.ssetape.replayer.clock.Nanos;
 import java.util.List;
 
 /** From the sends of joined requests to their first bytes on the tape, in milliseconds and sorted. */
 public final class SendDelays {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private SendDelays() {}
 
     /** The delay of one request; null when it is not joined or not timed. */
     public static Double of(LineJoin join, ClockRelation clock) {
         return join.taped() == null || !join.line().isTimed()
                 ? null
-                : Double.valueOf(Fit.delayNanos(join.line(), join.taped(), clock) / NANOS_PER_MILLI);
+                : Double.valueOf(Nanos.toMillis(Fit.delayNanos(join.line(), join.taped(), clock)));
     }
 
     /** The delays of a run, sorted. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.join;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
 
@@ -28,8 +29,6 @@ public record TapedRequest(
         String reasoningSha256,
         Boolean success,
         Boolean streaming) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /** The part of a record that a join needs. */
     public static TapedRequest of(RequestRecord record) {
         RuleTimes times = record.timing().rules().get(record.client().rule());
@@ -41,7 +40,7 @@ public record TapedRequest(
                 record.id(),
                 record.tap(),
                 start,
-                start + (endMs == null ? lastPoint : Math.round(endMs * NANOS_PER_MILLI)),
+                start + (endMs == null ? lastPoint : Nanos.ofMillis(endMs)),
                 points,
                 record.request().contentSha256(),
                 record.output().contentSha256(),

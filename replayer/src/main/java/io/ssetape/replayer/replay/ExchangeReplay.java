@@ -1,5 +1,6 @@
 package io.ssetape.replayer.replay;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
@@ -128,8 +129,8 @@ final class ExchangeReplay implements ExchangeListener {
                 facts.request().bytes(),
                 response.bytes(),
                 start,
-                Millis.between(start.monoNs(), response.firstByteNanos()),
-                Millis.between(start.monoNs(), response.lastByteNanos()),
+                Nanos.millisBetween(start.monoNs(), response.firstByteNanos()),
+                Nanos.millisBetween(start.monoNs(), response.lastByteNanos()),
                 ExchangeNotes.note(facts, state.end()),
                 facts.request().headLoss() == null ? List.of() : List.of(Finding.REQUEST_HEAD_NOT_READ.code()));
     }

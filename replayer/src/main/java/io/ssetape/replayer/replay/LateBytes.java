@@ -1,6 +1,7 @@
 package io.ssetape.replayer.replay;
 
 import io.ssetape.recorder.frame.Direction;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestStart;
 
@@ -43,8 +44,8 @@ final class LateBytes {
                 requestBytes,
                 responseBytes,
                 start,
-                Millis.between(start.monoNs(), firstResponseNanos),
-                Millis.between(start.monoNs(), lastResponseNanos),
+                Nanos.millisBetween(start.monoNs(), firstResponseNanos),
+                Nanos.millisBetween(start.monoNs(), lastResponseNanos),
                 "not HTTP: bytes behind the end of their connection or direction");
     }
 }

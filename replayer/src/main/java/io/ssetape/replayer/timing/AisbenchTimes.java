@@ -1,12 +1,11 @@
 package io.ssetape.replayer.timing;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.Counterfactual;
 import io.ssetape.replayer.request.RuleTimes;
 
 /** The client's formulas, computed from integer nanoseconds, so that no time loses digits to a large clock value. */
 final class AisbenchTimes {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private AisbenchTimes() {}
 
     /**
@@ -22,7 +21,7 @@ final class AisbenchTimes {
         return new RuleTimes(
                 points,
                 some && whole ? (Double) e2e(points) : null,
-                some && streaming ? (Double) millis(points[1]) : null,
+                some && streaming ? (Double) Nanos.toMillis(points[1]) : null,
                 some && whole && streaming ? tpot(points, outputTokens) : null,
                 streaming ? itl(points) : new double[0]);
     }
@@ -33,25 +32,21 @@ final class AisbenchTimes {
     }
 
     private static double e2e(long[] points) {
-        return millis(points[points.length - 1]);
+        return Nanos.toMillis(points[points.length - 1]);
     }
 
     private static Double tpot(long[] points, Long outputTokens) {
         if (outputTokens == null) {
             return null;
         }
-        return outputTokens <= 1 ? 0.0 : millis(points[points.length - 1] - points[1]) / (outputTokens - 1);
+        return outputTokens <= 1 ? 0.0 : Nanos.toMillis(points[points.length - 1] - points[1]) / (outputTokens - 1);
     }
 
     private static double[] itl(long[] points) {
         double[] gaps = new double[Math.max(0, points.length - 2)];
         for (int i = 0; i < gaps.length; i++) {
-            gaps[i] = millis(points[i + 2] - points[i + 1]);
+            gaps[i] = Nanos.toMillis(points[i + 2] - points[i + 1]);
         }
         return gaps;
-    }
-
-    private static double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.html;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.text.RequestWalk;
 import io.ssetape.replayer.request.RequestStart;
@@ -16,8 +17,6 @@ import io.ssetape.replayer.request.RequestStart;
  */
 public record HtmlTape(
         String label, double offsetMs, long originNanos, RunReport report, RequestWalk requests, RequestEvents events) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /** A page's only tape. */
     public static HtmlTape only(RunReport report, RequestWalk requests, RequestEvents events) {
         return of(null, 0, report, requests, events);
@@ -33,7 +32,7 @@ public record HtmlTape(
 
     /** Where a reading of the recording host's monotonic clock lies on the page's time axis, in milliseconds. */
     double pageMillis(long monoNanos) {
-        return offsetMs + (monoNanos - originNanos) / NANOS_PER_MILLI;
+        return offsetMs + Nanos.toMillis(monoNanos - originNanos);
     }
 
     /** Where the tape ends on the page's time axis; null when that is not known. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.html;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.interpret.EventKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +14,6 @@ final class LoadSeries {
     static final int MAX_STEPS = 240;
 
     private static final int TEXT = EventKind.CONTENT.bit() | EventKind.REASONING.bit() | EventKind.TOOL_CALLS.bit();
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double[] ROUND = {1, 2, 5, 10};
 
     private final double fromMs;
@@ -110,7 +110,7 @@ final class LoadSeries {
             tap.ends.add(end);
             EventReader.read(tape.events().events(at), (kinds, first, nanos, reads, bytes) -> {
                 if ((kinds & TEXT) != 0) {
-                    tap.textEvents[step(start + nanos / NANOS_PER_MILLI)]++;
+                    tap.textEvents[step(start + Nanos.toMillis(nanos))]++;
                 }
             });
         }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.html;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.InferenceResult;
 import io.ssetape.replayer.request.RequestRecord;
@@ -15,7 +16,6 @@ final class RequestIndex {
     static final long OPEN = Long.MAX_VALUE;
 
     private static final int FIRST_CAPACITY = 256;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int POSITION_BITS = 31;
 
     private int size;
@@ -63,7 +63,7 @@ final class RequestIndex {
 
     private static long lastNanos(RequestRecord record) {
         Double end = record.timing().endMs();
-        return end == null ? 0 : Math.round(end * NANOS_PER_MILLI);
+        return end == null ? 0 : Nanos.ofMillis(end);
     }
 
     private static double e2e(RequestRecord record) {

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.metrics;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.prometheus.Reading;
 import io.ssetape.replayer.prometheus.Series;
 import io.ssetape.replayer.prometheus.SeriesDelta;
@@ -17,8 +18,6 @@ import java.util.Locale;
 
 /** The figures of one endpoint between two readings, in the report's form. */
 final class IntervalFigures {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private final TapeSummary tape;
 
     IntervalFigures(TapeSummary tape) {
@@ -63,8 +62,8 @@ final class IntervalFigures {
                 at(bracket.last()),
                 span.fromNanos() == null
                         ? null
-                        : millis(span.fromNanos() - bracket.first().nanos()),
-                span.toNanos() == null ? null : millis(bracket.last().nanos() - span.toNanos()),
+                        : Nanos.toMillis(span.fromNanos() - bracket.first().nanos()),
+                span.toNanos() == null ? null : Nanos.toMillis(bracket.last().nanos() - span.toNanos()),
                 bracket.readings().size(),
                 figures,
                 lengths,
@@ -167,11 +166,7 @@ final class IntervalFigures {
 
     /** A moment after the start of the recording. */
     Double sinceStart(long nanos) {
-        return tape.start() == null ? null : millis(nanos - tape.start().monoNs());
-    }
-
-    private static Double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
+        return tape.start() == null ? null : Nanos.toMillis(nanos - tape.start().monoNs());
     }
 
     static Long integer(Double value) {

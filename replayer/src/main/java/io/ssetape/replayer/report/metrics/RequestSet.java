@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.metrics;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.WindowReport;
 import io.ssetape.replayer.request.RequestRecord;
@@ -17,8 +18,6 @@ import java.util.function.Predicate;
  * @param span the time that they take; filled while they go by
  */
 record RequestSet(String window, String of, Predicate<RequestRecord> members, Span span) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /** The sets of a report: each tap that carried requests, then each window that there is and that is not the whole. */
     static List<RequestSet> of(RunReport report) {
         List<RequestSet> sets = new ArrayList<>();
@@ -47,9 +46,7 @@ record RequestSet(String window, String of, Predicate<RequestRecord> members, Sp
     }
 
     private static Long nanos(Double millis, RunReport report) {
-        return millis == null
-                ? null
-                : Long.valueOf(report.tape().start().monoNs() + Math.round(millis * NANOS_PER_MILLI));
+        return millis == null ? null : Long.valueOf(report.tape().start().monoNs() + Nanos.ofMillis(millis));
     }
 
     private static String tapOf(RequestRecord record) {

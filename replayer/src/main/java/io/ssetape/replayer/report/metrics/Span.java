@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.metrics;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RequestRecord;
 
 /**
@@ -9,8 +10,6 @@ import io.ssetape.replayer.request.RequestRecord;
  * requests.
  */
 final class Span {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private Long fromNanos;
     private Long toNanos;
 
@@ -27,7 +26,7 @@ final class Span {
         long start = record.start().monoNs();
         include(Long.valueOf(start));
         if (record.timing().endMs() != null) {
-            include(Long.valueOf(start + Math.round(record.timing().endMs() * NANOS_PER_MILLI)));
+            include(Long.valueOf(start + Nanos.ofMillis(record.timing().endMs())));
         }
     }
 

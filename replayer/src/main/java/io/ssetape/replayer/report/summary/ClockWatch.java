@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.summary;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.recorder.tape.TapeCheck;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.clock.StandstillTally;
 import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.report.summary.TapeClockReport.Step;
@@ -11,7 +12,6 @@ import java.util.List;
 
 /** Watches a tape's readings of both clocks go by, for the moments at which one of them did what clocks should not. */
 public final class ClockWatch {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int SHOWN = 20;
 
     /** A wall clock is steered by at most half a thousandth; what changes by more, reading noise aside, was set. */
@@ -77,8 +77,7 @@ public final class ClockWatch {
         }
         stepCount++;
         if (steps.size() < SHOWN) {
-            steps.add(
-                    new Step((reading.monoNanos() - standstills.startNanos()) / NANOS_PER_MILLI, by / NANOS_PER_MILLI));
+            steps.add(new Step(Nanos.toMillis(reading.monoNanos() - standstills.startNanos()), Nanos.toMillis(by)));
         }
     }
 }

@@ -1,13 +1,12 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.replayer.clock.Nanos;
 import java.nio.ByteBuffer;
 import org.HdrHistogram.Histogram;
 
 /** Reads the histogram inside a {@link Frame.SelfCost}. */
 final class SelfCostReader {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     // Cookie, payload length, normalizing offset: the precision stands behind three ints (HdrHistogram V2 encoding).
     private static final int DIGITS_OFFSET = 3 * Integer.BYTES;
     // Each digit more multiplies the memory that decoding takes; a relay has no use for more.
@@ -29,11 +28,11 @@ final class SelfCostReader {
         return new SelfCostSummary(
                 direction,
                 nanos.getTotalCount(),
-                nanos.getValueAtPercentile(50) / NANOS_PER_MILLI,
-                nanos.getValueAtPercentile(90) / NANOS_PER_MILLI,
-                nanos.getValueAtPercentile(99) / NANOS_PER_MILLI,
-                nanos.getValueAtPercentile(99.9) / NANOS_PER_MILLI,
-                nanos.getMaxValue() / NANOS_PER_MILLI,
+                Nanos.toMillis(nanos.getValueAtPercentile(50)),
+                Nanos.toMillis(nanos.getValueAtPercentile(90)),
+                Nanos.toMillis(nanos.getValueAtPercentile(99)),
+                Nanos.toMillis(nanos.getValueAtPercentile(99.9)),
+                Nanos.toMillis(nanos.getMaxValue()),
                 null);
     }
 

@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.request.RequestStart;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import java.util.TreeSet;
 
 /** Watches the frames of a tape go by and notes what concerns the tape itself. */
 public final class TapeObserver {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int EXAMPLES = 20;
     private static final int MAX_MARKS = 1000;
 
@@ -146,6 +146,6 @@ public final class TapeObserver {
     }
 
     private double sinceStart(long nanos) {
-        return (nanos - start.nanos()) / NANOS_PER_MILLI;
+        return Nanos.toMillis(nanos - start.nanos());
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.statistics.Sample;
 import io.ssetape.replayer.request.Counterfactual;
 import io.ssetape.replayer.request.RequestRecord;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 
 /** Collects the times of the requests that the client's rule calls a success. */
 final class TimingTally implements AutoCloseable {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final int ONLY_TAPE = 0;
 
@@ -120,7 +120,7 @@ final class TimingTally implements AutoCloseable {
     private TimingReport.Throughput throughput() {
         Total tokens = outputTokens.total();
         long nanos = busy.nanos();
-        Double durationMs = nanos > 0 ? Double.valueOf(nanos / NANOS_PER_MILLI) : null;
+        Double durationMs = nanos > 0 ? Double.valueOf(Nanos.toMillis(nanos)) : null;
         return new TimingReport.Throughput(
                 durationMs,
                 perSecond(requests, durationMs),

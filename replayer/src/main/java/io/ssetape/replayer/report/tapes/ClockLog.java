@@ -2,16 +2,16 @@ package io.ssetape.replayer.report.tapes;
 
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.WallTime;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.ClockWatch;
 import io.ssetape.replayer.report.summary.TapeClockReport.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** The readings of both clocks on one tape, 16 bytes and an object each; they come once a second. */
 public final class ClockLog {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLION = 1e6;
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int SHOWN_STEPS = 20;
 
     private final List<WallTime> readings = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class ClockLog {
             long by = stepNanos(i);
             if (by != 0) {
                 long at = readings.get(i).monoNanos() - readings.get(0).monoNanos();
-                steps.add(new Step(at / NANOS_PER_MILLI, by / NANOS_PER_MILLI));
+                steps.add(new Step(Nanos.toMillis(at), Nanos.toMillis(by)));
             }
         }
         return steps;
@@ -57,7 +57,7 @@ public final class ClockLog {
 
     /** By how much the wall clock gained on the monotonic one, steps left out; null with fewer than two readings. */
     Double driftMs() {
-        return readings.size() < 2 ? null : Double.valueOf(driftNanos() / NANOS_PER_MILLI);
+        return readings.size() < 2 ? null : Double.valueOf(Nanos.toMillis(driftNanos()));
     }
 
     /** The same in millionths of the time; null when that is less than a second. */
@@ -66,7 +66,7 @@ public final class ClockLog {
             return null;
         }
         long between = last().monoNanos() - readings.get(0).monoNanos();
-        return between < NANOS_PER_SECOND ? null : Double.valueOf(driftNanos() * MILLION / between);
+        return between < TimeUnit.SECONDS.toNanos(1) ? null : Double.valueOf(driftNanos() * MILLION / between);
     }
 
     private double driftNanos() {

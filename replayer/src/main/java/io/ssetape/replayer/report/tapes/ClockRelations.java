@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.tapes;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeClockReport;
 import io.ssetape.replayer.report.summary.TapeClockReport.Offset;
 import io.ssetape.replayer.report.summary.TapeClockReport.Relation;
@@ -13,8 +14,6 @@ import java.util.TreeSet;
 final class ClockRelations {
     /** Readings of one host differ by the wall clock's corrections between them, those of two hosts by when they were started. */
     private static final double SAME_HOST_NANOS = 20e6;
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final List<TapeClockReport> clocks = new ArrayList<>();
     private final List<List<Shared>> shared = new ArrayList<>();
@@ -62,7 +61,7 @@ final class ClockRelations {
             });
             if (oneHost && sameHost == null) {
                 sameHost = earlier.name().number();
-                apartMs = apartNanos / NANOS_PER_MILLI;
+                apartMs = Nanos.toMillis(apartNanos);
             }
             if (isNarrower(requests.offset(), offset)) {
                 offset = requests.offset();

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.tapes;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Tap;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.html.HtmlTape;
@@ -30,8 +31,6 @@ import java.util.TreeSet;
  * @param requests the requests of all tapes by wall time, on the common time line
  */
 public record JoinedTapes(RunReport summary, RequestWalk requests) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /**
      * Joins tapes.
      *
@@ -80,7 +79,7 @@ public record JoinedTapes(RunReport summary, RequestWalk requests) {
         for (int i = 0; i < tapes.size(); i++) {
             ReadTape tape = tapes.get(i);
             String label = tape.name().number() + ":" + tape.name().name();
-            double offsetMs = (tape.wallNanos() - first) / NANOS_PER_MILLI;
+            double offsetMs = Nanos.toMillis(tape.wallNanos() - first);
             page.add(HtmlTape.of(label, offsetMs, tape.own(), tape.requests(records), events.get(i)));
         }
         return List.copyOf(page);

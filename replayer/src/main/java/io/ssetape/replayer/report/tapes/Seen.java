@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.tapes;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RequestRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,6 @@ import java.util.List;
  * @param keys what a sighting of the same request elsewhere has in common with it, the strongest first
  */
 record Seen(String tap, long startNanos, long endNanos, long wallNanos, String content, List<String> keys) {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /** The part of a record that matters; an exchange without an end on the tape has no keys. */
     static Seen of(RequestRecord record, long wallNanos) {
         long start = record.start().monoNs();
@@ -24,7 +23,7 @@ record Seen(String tap, long startNanos, long endNanos, long wallNanos, String c
         return new Seen(
                 record.tap(),
                 start,
-                endMs == null ? start : start + Math.round(endMs * NANOS_PER_MILLI),
+                endMs == null ? start : start + Nanos.ofMillis(endMs),
                 wallNanos,
                 record.request().contentSha256(),
                 endMs == null ? List.of() : keys(record));

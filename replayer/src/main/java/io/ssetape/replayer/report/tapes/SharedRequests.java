@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.tapes;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeClockReport.Offset;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,8 +19,6 @@ import java.util.TreeMap;
  * some of those lie within each other by chance.
  */
 final class SharedRequests {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private final List<Pair> believed;
     private final Offset offset;
 
@@ -76,10 +75,7 @@ final class SharedRequests {
                 : new SharedRequests(
                         agreeing,
                         new Offset(
-                                stretch[0] / NANOS_PER_MILLI,
-                                stretch[1] / NANOS_PER_MILLI,
-                                agreeing.size(),
-                                pairs.size()));
+                                Nanos.toMillis(stretch[0]), Nanos.toMillis(stretch[1]), agreeing.size(), pairs.size()));
     }
 
     /** The interval of the offset; null when nothing bounds it. */

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.tapes;
 
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.clock.StandstillTally;
 import io.ssetape.replayer.report.summary.ClockEvents;
 import io.ssetape.replayer.report.summary.RunAggregator;
@@ -14,8 +15,6 @@ import io.ssetape.replayer.report.text.RequestWalk;
  * record may be complete before the reading of the clocks that ends the standstill is on the tape.
  */
 public final class StandstillRequests {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private StandstillRequests() {}
 
     /**
@@ -41,7 +40,7 @@ public final class StandstillRequests {
         requests.visit(record -> {
             long start = record.start().monoNs();
             Double endMs = record.timing().endMs();
-            Long end = endMs == null ? null : Long.valueOf(start + Math.round(endMs * NANOS_PER_MILLI));
+            Long end = endMs == null ? null : Long.valueOf(start + Nanos.ofMillis(endMs));
             tally.request(record.id(), start, end);
             return true;
         });

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.tapes;
 
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,8 +13,6 @@ import java.util.stream.Collectors;
 
 /** What can be said of several tapes as of one: sums, the worst end, the earliest start, all marks. */
 final class TapesAsOne {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private TapesAsOne() {}
 
     /**
@@ -73,7 +72,7 @@ final class TapesAsOne {
     }
 
     private static double after(ReadTape tape, ReadTape first) {
-        return (tape.wallNanos() - first.wallNanos()) / NANOS_PER_MILLI;
+        return Nanos.toMillis(tape.wallNanos() - first.wallNanos());
     }
 
     /** Numbers of connections mean something on their own tape only. */

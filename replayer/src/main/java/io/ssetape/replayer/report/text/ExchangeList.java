@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.replay.RecordSink;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
@@ -9,7 +10,6 @@ import java.io.PrintWriter;
 
 /** All exchanges of a tape, one line each, printed as they come. */
 public final class ExchangeList implements RecordSink {
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int START_DIGITS = 3;
     private static final int TIME_DIGITS = 1;
 
@@ -79,6 +79,6 @@ public final class ExchangeList implements RecordSink {
     private String startSeconds(RequestStart start) {
         return tapeStart == null
                 ? Figures.NOT_OBSERVED
-                : Figures.fixed((start.monoNs() - tapeStart.monoNs()) / NANOS_PER_SECOND, START_DIGITS);
+                : Figures.fixed(Nanos.toSeconds(start.monoNs() - tapeStart.monoNs()), START_DIGITS);
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.request.RequestRecord;
@@ -8,7 +9,6 @@ import io.ssetape.replayer.request.RuleTimes;
 
 /** The first requests of one tap, one line each. */
 final class RequestsSection {
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int TIME_DIGITS = 1;
     private static final int START_DIGITS = 3;
 
@@ -75,6 +75,6 @@ final class RequestsSection {
         RequestStart tapeStart = report.tape().start();
         return tapeStart == null
                 ? null
-                : Double.valueOf((record.start().monoNs() - tapeStart.monoNs()) / NANOS_PER_SECOND);
+                : Double.valueOf(Nanos.toSeconds(record.start().monoNs() - tapeStart.monoNs()));
     }
 }

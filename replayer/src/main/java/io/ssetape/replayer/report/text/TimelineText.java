@@ -4,6 +4,7 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
 import io.ssetape.replayer.chat.ChatEvent;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.http.RequestHead;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.report.timeline.TraceListener;
@@ -12,7 +13,6 @@ import java.io.PrintWriter;
 
 /** Prints an exchange step by step, as it is told. */
 public final class TimelineText implements TraceListener {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int DETAIL_WIDTH = 45;
 
     private final Page page;
@@ -111,7 +111,7 @@ public final class TimelineText implements TraceListener {
 
     private void row(String mark, Span span, String what, String details) {
         String begun = span.reads() > 1
-                ? "(from " + Figures.millis((span.firstNanos() - startNanos) / NANOS_PER_MILLI) + ") "
+                ? "(from " + Figures.millis(Nanos.toMillis(span.firstNanos() - startNanos)) + ") "
                 : "";
         row(mark, span.lastNanos(), Long.toString(span.bytes()), Integer.toString(span.reads()), what, begun + details);
     }
@@ -124,8 +124,8 @@ public final class TimelineText implements TraceListener {
         }
         page.line(columns.line(
                 mark,
-                Figures.millis((nanos - startNanos) / NANOS_PER_MILLI),
-                Figures.millis((nanos - previousNanos) / NANOS_PER_MILLI),
+                Figures.millis(Nanos.toMillis(nanos - startNanos)),
+                Figures.millis(Nanos.toMillis(nanos - previousNanos)),
                 bytes,
                 reads,
                 what,

@@ -2,13 +2,13 @@ package io.ssetape.replayer.report.text;
 
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.TapeCheck;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.replay.RechunkComparison;
 import java.io.PrintWriter;
 
 /** What a verification of a tape found, as text. */
 public final class VerificationText {
     private static final int LABEL_WIDTH = 18;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int LISTED = 20;
 
     private final Page page;
@@ -106,11 +106,11 @@ public final class VerificationText {
         String steps = check.wallSteps() == 0
                 ? ", the wall clock ran steadily"
                 : ", the wall clock was set, or the host slept, " + Figures.counted(check.wallSteps(), "time")
-                        + ", at most by " + Figures.millis(check.largestWallStepNanos() / NANOS_PER_MILLI) + " ms";
+                        + ", at most by " + Figures.millis(Nanos.toMillis(check.largestWallStepNanos())) + " ms";
         String standstills = check.standstills() == 0
                 ? ""
                 : "; " + Figures.counted(check.standstills(), "pause") + " between pairs, at most "
-                        + Figures.millis(check.longestStandstillNanos() / NANOS_PER_MILLI)
+                        + Figures.millis(Nanos.toMillis(check.longestStandstillNanos()))
                         + " ms: the recorder, its disk or its host stood still";
         return pairs + steps + standstills;
     }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.window;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.join.ClientRequest;
 import io.ssetape.replayer.join.ClockRelation;
 import io.ssetape.replayer.join.LineJoin;
@@ -12,7 +13,6 @@ import java.util.Locale;
 /** What a report says of a run as a whole. */
 final class RunFigures {
     private static final int EXAMPLES = 20;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private RunFigures() {}
 
@@ -38,7 +38,7 @@ final class RunFigures {
                 run.clock().kind().name().toLowerCase(Locale.ROOT),
                 run.clock().kind() == ClockRelation.Kind.NONE
                         ? null
-                        : run.clock().offsetNanos() / NANOS_PER_MILLI,
+                        : Nanos.toMillis(run.clock().offsetNanos()),
                 spread(SendDelays.of(run)),
                 run.contentCompared(),
                 joined,

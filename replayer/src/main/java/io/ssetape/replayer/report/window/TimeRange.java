@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.window;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import io.ssetape.replayer.report.text.SafeText;
 import java.math.BigDecimal;
@@ -25,7 +26,6 @@ record TimeRange(long fromNanos, long toNanos) {
     private static final int NANO_DIGITS = 9;
     private static final int MILLI_DIGITS = 3;
     private static final int MARKS_TOLD = 10;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     /**
      * Reads the ends of a range.
@@ -60,7 +60,7 @@ record TimeRange(long fromNanos, long toNanos) {
         }
         return WALL.matcher(text).matches()
                 ? start + sinceStart(option, text, tape)
-                : start + Math.round(markMillis(option, text, tape) * NANOS_PER_MILLI);
+                : start + Nanos.ofMillis(markMillis(option, text, tape));
     }
 
     private static long sinceStart(String option, String text, TapeSummary tape) {

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.window;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.join.ClientTimes;
 import io.ssetape.replayer.join.LineJoin;
 import io.ssetape.replayer.report.summary.TapeSummary;
@@ -15,7 +16,6 @@ import java.util.Set;
 
 /** One window while its figures are added up. */
 final class WindowFigures implements AutoCloseable {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
 
     private final PlannedWindow window;
@@ -112,6 +112,6 @@ final class WindowFigures implements AutoCloseable {
     private static Double sinceStart(Long nanos, TapeSummary tape) {
         return nanos == null || tape.start() == null
                 ? null
-                : Double.valueOf((nanos - tape.start().monoNs()) / NANOS_PER_MILLI);
+                : Double.valueOf(Nanos.toMillis(nanos - tape.start().monoNs()));
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.window;
 
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.join.ClientRequest;
 import io.ssetape.replayer.join.ClockRelation;
 import io.ssetape.replayer.join.LineJoin;
@@ -14,8 +15,6 @@ import java.util.Map;
 
 /** Lays windows out: by the client's own times when its run is there, else by the tape's. */
 final class WindowPlan {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private WindowPlan() {}
 
     /** Windows of each data set of a run. */
@@ -85,7 +84,7 @@ final class WindowPlan {
                 line -> line.line().timePointsSeconds()[0],
                 line -> last(line.line()),
                 line -> related && line.line().isTimed() ? line.line().sendNanos() + clock.offsetNanos() : null,
-                seconds -> related ? Math.round(seconds * NANOS_PER_SECOND) + clock.offsetNanos() : null);
+                seconds -> related ? Nanos.ofSeconds(seconds) + clock.offsetNanos() : null);
     }
 
     private static double last(ClientRequest line) {
@@ -98,10 +97,10 @@ final class WindowPlan {
         return new Choice<>(
                 requests,
                 request -> !isNoSuccess(request) && request.timePointsNanos().length >= 2,
-                request -> (request.startNanos() - base) / NANOS_PER_SECOND,
-                request -> (request.startNanos() - base + lastPoint(request)) / NANOS_PER_SECOND,
+                request -> Nanos.toSeconds(request.startNanos() - base),
+                request -> Nanos.toSeconds(request.startNanos() - base + lastPoint(request)),
                 TapedRequest::startNanos,
-                seconds -> base + Math.round(seconds * NANOS_PER_SECOND));
+                seconds -> base + Nanos.ofSeconds(seconds));
     }
 
     private static boolean isNoSuccess(TapedRequest request) {
