@@ -17,7 +17,6 @@ import java.util.function.Supplier;
  */
 final class StatusLine {
     private static final long INTERVAL_MILLIS = 1_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final String SEPARATOR = "  ";
 
     private final Path tape;
@@ -77,7 +76,7 @@ final class StatusLine {
         }
         fields.add("events " + counts.events());
         fields.add(ByteSize.text(stats.payloadBytes()));
-        fields.add("lag " + stats.lagNanos() / NANOS_PER_MILLI + " ms");
+        fields.add("lag " + TimeUnit.NANOSECONDS.toMillis(stats.lagNanos()) + " ms");
         fields.add("gaps " + counts.gaps());
         fields.add(counts.done() + " done, " + counts.open() + " open");
         fields.add("sglext " + counts.withSglext());

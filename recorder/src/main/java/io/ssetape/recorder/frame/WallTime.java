@@ -11,9 +11,17 @@ import java.time.Instant;
 public record WallTime(long monoNanos, long epochNanos) {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
+    /**
+     * An instant in nanoseconds since 1970-01-01T00:00:00Z.
+     *
+     * @throws ArithmeticException when that does not fit, outside the years 1678 to 2261
+     */
+    public static long nanosOf(Instant instant) {
+        return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), NANOS_PER_SECOND), instant.getNano());
+    }
+
     /** The wall time of a monotonic reading, as this pair sees it. */
     public Instant at(long nanos) {
-        long epoch = epochNanos + (nanos - monoNanos);
-        return Instant.ofEpochSecond(Math.floorDiv(epoch, NANOS_PER_SECOND), Math.floorMod(epoch, NANOS_PER_SECOND));
+        return Instant.ofEpochSecond(0, epochNanos + (nanos - monoNanos));
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
+import io.ssetape.recorder.frame.WallTime;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
@@ -19,8 +20,6 @@ import java.util.function.Function;
 final class Line {
     /** The longest line: room for the longest frame (16 MiB) in base64 and for the other fields. */
     static final int MAX_CHARS = 24_000_000;
-
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private static final ObjectMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -129,8 +128,7 @@ final class Line {
     /** An instant, in nanoseconds since 1970-01-01T00:00:00Z. */
     long epochNanos(String field) {
         try {
-            Instant wall = Instant.parse(text(field));
-            return Math.addExact(Math.multiplyExact(wall.getEpochSecond(), NANOS_PER_SECOND), wall.getNano());
+            return WallTime.nanosOf(Instant.parse(text(field)));
         } catch (DateTimeException | ArithmeticException e) {
             throw wrong(field, "a time like 2026-01-02T03:04:05.678901234Z, years 1678 to 2261");
         }

@@ -3,6 +3,7 @@ package io.ssetape.recorder.tape;
 import io.ssetape.recorder.frame.Frame;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How often a tape's recorder reads its clocks. The tape says so itself, among the settings of its start frame.
@@ -24,8 +25,6 @@ public record ClockCadence(long everyNanos, long standstillNanos) {
     /** Of a tape that does not say: one pair a second, and 3 s, as recorders did before they said so. */
     public static final ClockCadence UNSAID = new ClockCadence(1_000_000_000L, 3_000_000_000L);
 
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
     /** With fewer, no read could lie so far from both ends of a stretch that it proves that the relay ran on. */
     private static final int READINGS_IN_A_STANDSTILL = 3;
 
@@ -38,13 +37,14 @@ public record ClockCadence(long everyNanos, long standstillNanos) {
     }
 
     private static ClockCadence every(long millis) {
-        return new ClockCadence(millis * NANOS_PER_MILLI, READINGS_IN_A_STANDSTILL * millis * NANOS_PER_MILLI);
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        return new ClockCadence(nanos, READINGS_IN_A_STANDSTILL * nanos);
     }
 
     /** Settings with this among them, as the last. */
     public Map<String, String> notedIn(Map<String, String> settings) {
         Map<String, String> noted = new LinkedHashMap<>(settings);
-        noted.put(SETTING, Long.toString(everyNanos / NANOS_PER_MILLI));
+        noted.put(SETTING, Long.toString(TimeUnit.NANOSECONDS.toMillis(everyNanos)));
         return noted;
     }
 }

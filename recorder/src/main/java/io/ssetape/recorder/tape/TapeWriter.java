@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Writes one tape into a new folder. One thread at a time; the one that created it may hand it over. What has been appended
@@ -19,8 +20,6 @@ import java.nio.file.Path;
  * is room, and {@link #end} still has room for its frame. Any other failure of an append leaves the tape {@link #failed()}.
  */
 public final class TapeWriter implements AutoCloseable {
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
     /** Room for the warm-up and the first reserve; with less, the first stores could fault inside the JVM. */
     private static final long MIN_USABLE_BYTES = 16 << 20;
 
@@ -122,7 +121,8 @@ public final class TapeWriter implements AutoCloseable {
     private static TapeWriter begin(Path folder, FileStore store, Frame.TapeStart start, RoomAhead.Source room)
             throws IOException {
         FrameEncoder encoder = new FrameEncoder(ChronicleVersion.container());
-        FrameQueue queue = new FrameQueue(folder, Math.max(0, start.clock().epochNanos() / NANOS_PER_MILLI));
+        FrameQueue queue = new FrameQueue(
+                folder, Math.max(0, TimeUnit.NANOSECONDS.toMillis(start.clock().epochNanos())));
         try {
             queue.append(encoder.encode(0, start));
             queue.beginBatches(room);

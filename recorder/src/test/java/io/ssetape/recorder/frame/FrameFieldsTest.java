@@ -9,6 +9,7 @@ import static io.ssetape.recorder.frame.FrameBytes.TYPE;
 import static io.ssetape.recorder.frame.FrameBytes.encoded;
 import static io.ssetape.recorder.frame.FrameBytes.sealed;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -249,6 +250,16 @@ final class FrameFieldsTest {
         assertThat(pair.at(1_000 + 321_098_766L)).isEqualTo(Instant.parse("2026-01-02T03:04:06Z"));
         assertThat(pair.at(1_000 - 678_901_235L)).isEqualTo(Instant.parse("2026-01-02T03:04:04.999999999Z"));
         assertThat(new WallTime(0, -1).at(0)).isEqualTo(Instant.parse("1969-12-31T23:59:59.999999999Z"));
+    }
+
+    @Test
+    void anInstantIsANumberWhileThatFits() {
+        assertThat(WallTime.nanosOf(Instant.parse("2026-01-02T03:04:05.678901234Z")))
+                .isEqualTo(1_767_323_045_678_901_234L);
+        assertThat(WallTime.nanosOf(Instant.parse("1969-12-31T23:59:59.999999999Z")))
+                .isEqualTo(-1);
+        assertThatThrownBy(() -> WallTime.nanosOf(Instant.parse("2262-12-31T00:00:00Z")))
+                .isInstanceOf(ArithmeticException.class);
     }
 
     @Test

@@ -118,7 +118,7 @@ public final class StandstillTally {
         return new StandstillsLeftOut(
                 standstills - named.size(),
                 distort,
-                longestNanos / NANOS_PER_MILLI,
+                Nanos.toMillis(longestNanos),
                 requestsElsewhere,
                 waitingElsewhere,
                 burstsElsewhere);

@@ -6,12 +6,11 @@ import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.report.summary.ClockEvents;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** What the clocks of a recording did, in words, and what that means for its times; nothing where they went as they should. */
 final class ClockWords {
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
     private ClockWords() {}
 
     /** The line at the top: only standstills that times of requests may include. */
@@ -88,7 +87,7 @@ final class ClockWords {
                         + requests(standstill.requests(), standstill.firstRequests(), ids);
         String waiting = standstill.waiting() == 0
                 ? ""
-                : "; begun within " + Stretch.CATCH_UP_NANOS / NANOS_PER_MILLI
+                : "; begun within " + TimeUnit.NANOSECONDS.toMillis(Stretch.CATCH_UP_NANOS)
                         + " ms behind it, so that they may have waited for its end, which their times leave out: "
                         + requests(standstill.waiting(), standstill.firstWaiting(), ids);
         String bursts = standstill.bursts() == 0
