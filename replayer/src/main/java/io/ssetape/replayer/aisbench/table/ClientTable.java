@@ -14,7 +14,6 @@ import java.util.function.ToDoubleFunction;
  * @param rows the rows, in the client's order
  */
 public record ClientTable(String stageName, List<Row> rows) {
-    private static final double MILLIS_PER_SECOND = 1000;
     private static final String LINE_END = "\r\n";
 
     /**
@@ -72,7 +71,9 @@ public record ClientTable(String stageName, List<Row> rows) {
     /** A statistic as the client rounds it: to 4 decimals, times in seconds, and once more when they become milliseconds. */
     static double rounded(Metric metric, double value) {
         double rounded = PythonFloat.round4(value);
-        return metric.unit() == Metric.Unit.MILLIS ? PythonFloat.round4(rounded * MILLIS_PER_SECOND) : rounded;
+        return metric.unit() == Metric.Unit.MILLIS
+                ? PythonFloat.round4(rounded * Metric.Unit.MILLIS_PER_SECOND)
+                : rounded;
     }
 
     /** The client's numbers behind a row, times in seconds. */

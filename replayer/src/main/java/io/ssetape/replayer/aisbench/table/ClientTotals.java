@@ -10,7 +10,6 @@ import java.util.List;
  * @param figures the figures, in the client's order
  */
 public record ClientTotals(String stageName, List<Figure> figures) {
-    private static final double MILLIS_PER_SECOND = 1000;
     private static final String TOKENS_PER_SECOND = " token/s";
 
     /**
@@ -66,7 +65,7 @@ public record ClientTotals(String stageName, List<Figure> figures) {
         long input = selected.stream().mapToLong(ClientRequest::inputTokens).sum();
         long output = selected.stream().mapToLong(ClientRequest::outputTokens).sum();
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.real("Benchmark Duration", Numpy.round4(seconds * MILLIS_PER_SECOND), " ms"));
+        figures.add(Figure.real("Benchmark Duration", Numpy.round4(seconds * Metric.Unit.MILLIS_PER_SECOND), " ms"));
         figures.add(Figure.count("Total Requests", dataCount));
         figures.add(Figure.count("Failed Requests", dataCount - successCount));
         figures.add(Figure.count("Success Requests", successCount));

@@ -46,6 +46,9 @@ public enum Metric {
         /** Tokens a second. */
         TOKENS_PER_SECOND(" token/s");
 
+        /** The client computes in seconds and shows milliseconds. */
+        static final double MILLIS_PER_SECOND = 1000;
+
         private final String suffix;
 
         Unit(String suffix) {

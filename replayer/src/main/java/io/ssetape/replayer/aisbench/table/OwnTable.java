@@ -19,7 +19,6 @@ import java.util.function.ToDoubleFunction;
  * @param totals the totals under the client's names, in its order
  */
 public record OwnTable(List<Row> rows, List<Total> totals) {
-    private static final double MILLIS_PER_SECOND = 1000;
     private static final double[] NOT_OBSERVED = {};
 
     /**
@@ -53,7 +52,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
         double[] sample = sample(metric, selected, streamed);
         double[] sorted = sample.clone();
         Arrays.sort(sorted);
-        double scale = metric.unit() == Unit.MILLIS ? MILLIS_PER_SECOND : 1;
+        double scale = metric.unit() == Unit.MILLIS ? Unit.MILLIS_PER_SECOND : 1;
         Map<Statistic, Double> values = new EnumMap<>(Statistic.class);
         for (Statistic statistic : Statistic.values()) {
             values.put(statistic, sample.length == 0 ? null : (Double) (scale * statistic(statistic, sample, sorted)));
@@ -105,7 +104,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
         long output = selected.stream().mapToLong(ClientRequest::outputTokens).sum();
         Double failed = failed(rule, lists);
         List<Total> totals = new ArrayList<>();
-        totals.add(new Total("Benchmark Duration", seconds * MILLIS_PER_SECOND, " ms"));
+        totals.add(new Total("Benchmark Duration", seconds * Unit.MILLIS_PER_SECOND, " ms"));
         totals.add(new Total("Total Requests", failed == null ? null : (Double) (count + failed), ""));
         totals.add(new Total("Failed Requests", failed, ""));
         totals.add(new Total("Success Requests", (double) count, ""));
