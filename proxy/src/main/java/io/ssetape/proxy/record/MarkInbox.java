@@ -8,25 +8,21 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Where a running recording takes the marks that other processes set. It looks twice a second, on a thread of its own that
- * the relay and the recorder do not know about; a mark carries the time at which it was set, not at which it was found. A mark
- * that is gone from the folder has been taken. What is no mark, or cannot be of this recording, is left where it is.
+ * Where a running recording takes the marks that other processes set. It looks regularly; a mark carries the time at which it was
+ * set, not at which it was found. A mark that is gone from the folder has been taken. What is no mark, or cannot be of this recording,
+ * is left where it is.
  */
 final class MarkInbox implements AutoCloseable {
-    private static final long LOOK_EVERY_MILLIS = 500;
     private static final int MAX_AT_ONCE = 100;
 
     private final Path folder;
     private final Sink sink;
     private final LongSupplier clock;
     private final long beganNanos;
-    private final CountDownLatch stop = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::run, "ssetape-marks");
+    private final RegularLook looks = new RegularLook("ssetape-marks", this::take);
 
     /** Where marks go. */
     interface Sink {
@@ -60,8 +56,7 @@ final class MarkInbox implements AutoCloseable {
             throw new Problem(
                     ExitStatus.ENVIRONMENT, inbox.folder + " cannot be made: " + reason(e) + "; check the disk", e);
         }
-        inbox.thread.setDaemon(true);
-        inbox.thread.start();
+        inbox.looks.start();
         return inbox;
     }
 
@@ -88,28 +83,13 @@ final class MarkInbox implements AutoCloseable {
     /** Takes the rest, and removes the folder unless something is left in it. */
     @Override
     public void close() {
-        stop.countDown();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        looks.stopAndWait();
         take();
         try {
             Files.deleteIfExists(folder);
         } catch (IOException e) {
             // What is left in it is no mark of this recording; no reader of a tape looks there.
             return;
-        }
-    }
-
-    private void run() {
-        try {
-            while (!stop.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-                take();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -3,23 +3,18 @@ package io.ssetape.proxy.record;
 import io.ssetape.recorder.intake.RecorderStats;
 import io.ssetape.recorder.intake.RecorderStats.State;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * Says when a recording stops being complete, and when it goes on: whoever runs it without a terminal sees no status line. It looks
- * twice a second, on a thread of its own that the relay and the recorder do not know about.
+ * regularly.
  */
 final class RecordingWatch implements AutoCloseable {
-    private static final long LOOK_EVERY_MILLIS = 500;
-
     private final Path tape;
     private final Supplier<RecorderStats> stats;
     private final Consumer<String> notices;
-    private final CountDownLatch stop = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::run, "ssetape-watch");
+    private final RegularLook looks = new RegularLook("ssetape-watch", this::look);
     private State state = State.RECORDING;
     private long missingBytes;
     private boolean fellBehind;
@@ -33,8 +28,7 @@ final class RecordingWatch implements AutoCloseable {
     /** Begins to look. */
     static RecordingWatch start(Path tape, Supplier<RecorderStats> stats, Consumer<String> notices) {
         RecordingWatch watch = new RecordingWatch(tape, stats, notices);
-        watch.thread.setDaemon(true);
-        watch.thread.start();
+        watch.looks.start();
         return watch;
     }
 
@@ -67,18 +61,8 @@ final class RecordingWatch implements AutoCloseable {
         };
     }
 
-    private void run() {
-        try {
-            while (!stop.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-                look();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void close() {
-        stop.countDown();
+        looks.stop();
     }
 }
