@@ -1,12 +1,11 @@
 package io.ssetape.replayer.report.file;
 
+import io.ssetape.recorder.portable.SteeringEscapes;
 import java.util.Locale;
 
 /**
  * Escapes in JSON text what means the same written out and may do harm as it is: halves of surrogate pairs that lack their other half, for
- * which UTF-8 has no form, and what steers a terminal or reorders a line when somebody prints the file, DEL, the controls from U+0080 to
- * U+009F, line separators and direction marks. JSON itself requires that of the controls below U+0020 only. Outside strings JSON text
- * holds none of these.
+ * which UTF-8 has no form, and what steers a terminal, as portable tapes do. Outside strings JSON text holds none of these.
  */
 final class JsonEscapes {
     private JsonEscapes() {}
@@ -34,7 +33,7 @@ final class JsonEscapes {
                 continue;
             }
             if (!Character.isSurrogate(unit)) {
-                if (steers(unit)) {
+                if (SteeringEscapes.steers(unit)) {
                     return i;
                 }
             } else if (Character.isHighSurrogate(unit)
@@ -46,15 +45,5 @@ final class JsonEscapes {
             }
         }
         return -1;
-    }
-
-    private static boolean steers(char unit) {
-        boolean separates = unit == '\u2028' || unit == '\u2029';
-        boolean turns = unit == '\u061c'
-                || unit == '\u200e'
-                || unit == '\u200f'
-                || (unit >= '\u202a' && unit <= '\u202e')
-                || (unit >= '\u2066' && unit <= '\u2069');
-        return unit <= 0x9f || separates || turns;
     }
 }
