@@ -1,5 +1,7 @@
 package io.ssetape.replayer.scrub;
 
+import io.ssetape.replayer.sse.PythonStrip;
+
 /** Knows white space: what JSON allows, and what Python strips around a text, outside ASCII byte by byte in UTF-8. */
 final class UnicodeSpace {
     private int codePoint;
@@ -50,14 +52,6 @@ final class UnicodeSpace {
     }
 
     private static boolean isSpace(int codePoint) {
-        return codePoint == 0x85
-                || codePoint == 0xA0
-                || codePoint == 0x1680
-                || (codePoint >= 0x2000 && codePoint <= 0x200A)
-                || codePoint == 0x2028
-                || codePoint == 0x2029
-                || codePoint == 0x202F
-                || codePoint == 0x205F
-                || codePoint == 0x3000;
+        return codePoint == 0x85 || codePoint == 0xA0 || PythonStrip.isWideSpace(codePoint);
     }
 }

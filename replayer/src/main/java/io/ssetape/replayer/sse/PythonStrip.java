@@ -1,7 +1,7 @@
 package io.ssetape.replayer.sse;
 
 /** White space as Python strips it: from bytes (ASCII only) and from text (Unicode), here found in UTF-8 bytes. */
-final class PythonStrip {
+public final class PythonStrip {
     private PythonStrip() {}
 
     /** Whether {@code bytes.strip()} removes a byte. */
@@ -54,7 +54,8 @@ final class PythonStrip {
         return 0;
     }
 
-    private static boolean isWideSpace(int codePoint) {
+    /** Whether {@code str.strip()} removes a code point that takes three bytes of UTF-8. */
+    public static boolean isWideSpace(int codePoint) {
         return codePoint == 0x1680
                 || (codePoint >= 0x2000 && codePoint <= 0x200A)
                 || codePoint == 0x2028
