@@ -2,13 +2,11 @@ package io.ssetape.proxy.cli;
 
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.Slf4JLoggerFactory;
+import io.ssetape.proxy.relay.SocketSettings;
 
 /** What Netty is told before any other class of it is loaded. Chronicle's settings are the tape's own business. */
 final class LibrarySettings {
     private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
-
-    /** What one read of a socket asks for at most. */
-    private static final String LARGEST_READ_BYTES = "65536";
 
     private LibrarySettings() {}
 
@@ -24,9 +22,10 @@ final class LibrarySettings {
         // together make it create some, and the compiled relay, which has never seen that class, is thrown away.
         System.setProperty("io.netty.recycler.ratio", "0");
         // A read buffer of a long prompt is larger than what it keeps for the thread that gave it back: each would be
-        // cut
-        // from the arena anew, and the compiled relay does not know how.
-        System.setProperty("io.netty.allocator.maxCachedBufferCapacity", LARGEST_READ_BYTES);
+        // taken from the arena anew, and the compiled relay does not know how. The compiler copies the number, so that
+        // this loads nothing of the relay.
+        System.setProperty(
+                "io.netty.allocator.maxCachedBufferCapacity", Integer.toString(SocketSettings.LARGEST_READ_BYTES));
         // Its flight recorder events would load fifty classes at every start.
         System.setProperty("io.netty.jfr.enabled", "false");
     }

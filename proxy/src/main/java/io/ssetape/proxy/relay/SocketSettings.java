@@ -8,7 +8,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.SocketChannelConfig;
 
 /** The settings that both ends of every connection have. */
-final class SocketSettings {
+public final class SocketSettings {
     /** Bytes that may wait for a slow receiver before its sender is no longer read. */
     static final int HIGH_WATER_MARK_BYTES = 128 << 10;
 
@@ -23,7 +23,7 @@ final class SocketSettings {
     private static final int FIRST_READ_BYTES = 16 << 10;
 
     /** The most that one read can bring. */
-    static final int LARGEST_READ_BYTES = 64 << 10;
+    public static final int LARGEST_READ_BYTES = 64 << 10;
 
     /** A long prompt must not hold up the events of other streams: what does not fit into one read waits for the next turn. */
     private static final int READS_A_TURN = 1;
