@@ -28,32 +28,10 @@ public record UsageCounts(
         Long rejectedPredictionTokens,
         String promptDetails,
         @JsonInclude(JsonInclude.Include.NON_NULL) Long cachedOfTokens) {
-    /** UsageCounts whose cached tokens are of the last snapshot, as far as is known. */
-    public UsageCounts(
-            int snapshots,
-            Long promptTokens,
-            Long completionTokens,
-            Long cachedTokens,
-            Long reasoningTokens,
-            Long acceptedPredictionTokens,
-            Long rejectedPredictionTokens,
-            String promptDetails) {
-        this(
-                snapshots,
-                promptTokens,
-                completionTokens,
-                cachedTokens,
-                reasoningTokens,
-                acceptedPredictionTokens,
-                rejectedPredictionTokens,
-                promptDetails,
-                null);
-    }
-
-    /** UsageCounts of which it is not known whether details were present. */
+    /** UsageCounts without draft tokens, of which it is not known whether details were present, nor of another snapshot. */
     public UsageCounts(
             int snapshots, Long promptTokens, Long completionTokens, Long cachedTokens, Long reasoningTokens) {
-        this(snapshots, promptTokens, completionTokens, cachedTokens, reasoningTokens, null, null, null);
+        this(snapshots, promptTokens, completionTokens, cachedTokens, reasoningTokens, null, null, null, null);
     }
 
     /** The prompt tokens that the cached ones are a part of: those of one and the same snapshot; null when not observed. */

@@ -78,7 +78,7 @@ class CounterRelationsTest {
         "46, 29, usage, UNKNOWN"
     })
     void usageThatCountsDraftsIsHeldAgainstTheCounters(Long accepted, Long rejected, String source, Result result) {
-        UsageCounts usage = new UsageCounts(1, 31L, 62L, 16L, null, accepted, rejected, null);
+        UsageCounts usage = new UsageCounts(1, 31L, 62L, 16L, null, accepted, rejected, null, null);
         AnswerCounts counts = answer(spec(46L, 75L, 15L, null, source), usage, accepted);
 
         assertThat(check(counts, Rule.PREDICTION_TOKENS).result()).isEqualTo(result);
