@@ -2,45 +2,29 @@ package io.ssetape.replayer.report;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.RequestBodySink;
-import io.ssetape.replayer.replay.StreamObservers;
-import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.file.ReportFolder;
-import io.ssetape.replayer.report.file.ReportJson;
-import io.ssetape.replayer.report.html.HtmlReport;
 import io.ssetape.replayer.report.html.HtmlTape;
 import io.ssetape.replayer.report.html.RequestEvents;
-import io.ssetape.replayer.report.metrics.ClientFiles;
 import io.ssetape.replayer.report.metrics.MetricsAnalysis;
-import io.ssetape.replayer.report.metrics.MetricsLog;
 import io.ssetape.replayer.report.summary.RunAggregator;
 import io.ssetape.replayer.report.summary.RunReport;
-import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.tapes.JoinedTapes;
-import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.report.tapes.ReadTape;
-import io.ssetape.replayer.report.tapes.StandstillRequests;
 import io.ssetape.replayer.report.tapes.TapeInput;
+import io.ssetape.replayer.report.tapes.TapePass;
 import io.ssetape.replayer.report.text.ConsoleReport;
 import io.ssetape.replayer.report.text.Paint;
 import io.ssetape.replayer.report.text.RequestWalk;
-import io.ssetape.replayer.report.window.JoinedLines;
 import io.ssetape.replayer.report.window.TapedRequests;
 import io.ssetape.replayer.report.window.WindowAnalysis;
 import io.ssetape.replayer.report.window.WindowRequest;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,31 +33,12 @@ import java.util.Map;
 
 /** The report of one source of frames or of several, each read once; its records wait in a temporary file until this is closed. */
 public final class TapeReport implements AutoCloseable {
-    private static final String REPORT_FOLDER = "";
-
-    private final RunReport summary;
-    private final JoinedLines lines;
-    private final RecordSpool records;
-    private final RequestWalk requests;
-    private final Map<String, Map<String, String>> clientFiles;
+    private final ReportFiles files;
     private final List<SourceEnd> ends;
-    private final List<HtmlTape> page;
 
-    private TapeReport(
-            RunReport summary,
-            JoinedLines lines,
-            RecordSpool records,
-            RequestWalk requests,
-            Map<String, Map<String, String>> clientFiles,
-            List<SourceEnd> ends,
-            List<HtmlTape> page) {
-        this.summary = summary;
-        this.lines = lines;
-        this.records = records;
-        this.requests = requests;
-        this.clientFiles = clientFiles;
+    private TapeReport(ReportFiles files, List<SourceEnd> ends) {
+        this.files = files;
         this.ends = ends;
-        this.page = page;
     }
 
     /**
@@ -118,35 +83,24 @@ public final class TapeReport implements AutoCloseable {
         RequestEvents events = null;
         try (RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             events = toWrite ? RequestEvents.in(temporaryFolder) : null;
-            TapeObserver observer = new TapeObserver(options);
-            MetricsLog metrics = new MetricsLog();
             TapedRequests taped = new TapedRequests();
-            RecordSink kept = records.and(aggregator);
-            RecordSink sink = events == null ? kept : kept.and(events);
-            StreamObservers beside = events == null ? StreamObservers.NONE : events;
-            OwnBursts bursts = new OwnBursts(observer.standstills(), windows.isNone() ? sink : sink.and(taped), beside);
-            TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
-            for (Frame frame = source.next(); frame != null; frame = source.next()) {
-                observer.accept(frame);
-                metrics.accept(frame);
-                replay.accept(frame);
-            }
-            replay.finish(source.end());
-            bursts.finish();
-            RunReport whole =
-                    StandstillRequests.report(aggregator, observer, source.end(), bursts, records::visitRequests);
+            RecordSink sink = records.and(aggregator);
+            TapePass pass = new TapePass(options, windows.isNone() ? sink : sink.and(taped), events);
+            pass.read(source, frame -> {});
+            RunReport whole = pass.report(source, aggregator, records::visitRequests);
             WindowAnalysis chosen = WindowAnalysis.of(whole, windows, taped, records::visitRequests, temporaryFolder);
-            MetricsAnalysis analysis = MetricsAnalysis.of(chosen.summary(), metrics, rule, records::visitRequests);
-            return new TapeReport(
+            MetricsAnalysis analysis =
+                    MetricsAnalysis.of(chosen.summary(), pass.metrics(), rule, records::visitRequests);
+            ReportFiles files = new ReportFiles(
                     analysis.summary(),
                     chosen.lines(),
                     records,
                     records::visitRequests,
-                    Map.of(REPORT_FOLDER, analysis.clientFiles()),
-                    List.of(source.end()),
+                    Map.of(ReportFiles.REPORT_FOLDER, analysis.clientFiles()),
                     events == null
                             ? List.of()
                             : List.of(HtmlTape.only(analysis.summary(), records::visitRequests, events)));
+            return new TapeReport(files, List.of(source.end()));
         } catch (RuntimeException | Error e) {
             records.close();
             if (events != null) {
@@ -198,14 +152,14 @@ public final class TapeReport implements AutoCloseable {
                 idsBefore = next.lastId();
             }
             JoinedTapes joined = JoinedTapes.of(read, windows, records, temporaryFolder);
-            return new TapeReport(
+            ReportFiles files = new ReportFiles(
                     joined.summary(),
                     null,
                     records,
                     joined.requests(),
                     clientFiles,
-                    read.stream().map(ReadTape::end).toList(),
                     toWrite ? JoinedTapes.page(read, records, events) : List.of());
+            return new TapeReport(files, read.stream().map(ReadTape::end).toList());
         } catch (RuntimeException | Error e) {
             records.close();
             events.forEach(RequestEvents::close);
@@ -224,7 +178,7 @@ public final class TapeReport implements AutoCloseable {
 
     /** What the tape adds up to: the content of report.json. */
     public RunReport summary() {
-        return summary;
+        return files.summary();
     }
 
     /** How the tapes end, in the order in which they were named. */
@@ -234,67 +188,30 @@ public final class TapeReport implements AutoCloseable {
 
     /** The requests as text shows them: by id; of several tapes by wall time, on one time line. */
     public RequestWalk requests() {
-        return requests;
+        return files.requests();
     }
 
     /** The records, by id. */
     public RecordSpool records() {
-        return records;
+        return files.records();
     }
 
     /** Prints the report as text. */
     public void print(ConsoleReport console, PrintWriter out, Paint paint) {
-        console.print(summary(), requests, out, paint);
+        files.print(console, out, paint);
     }
 
-    /** Writes report.json, requests.jsonl, other.jsonl, report.txt and report.html, joined.jsonl when there is a run of a client, and AISBench's spec-decode files when there are metrics. They appear when the folder is published. */
+    /**
+     * Writes report.json, requests.jsonl, other.jsonl, report.txt and report.html, joined.jsonl when there is a run of a client, and
+     * AISBench's spec-decode files when there are metrics. They appear when the folder is published.
+     */
     public void write(ConsoleReport console, ReportFolder folder) {
-        folder.write("requests.jsonl", records::writeRequests);
-        folder.write("other.jsonl", records::writeOthers);
-        if (lines != null) {
-            folder.write("joined.jsonl", this::writeJoined);
-        }
-        clientFiles.forEach((name, files) -> writeClientFiles(folder, name, files));
-        folder.write("report.json", out -> writeJson(out));
-        folder.write(
-                "report.txt",
-                out -> print(
-                        console, new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), Paint.PLAIN));
-        if (!page.isEmpty()) {
-            folder.write("report.html", out -> HtmlReport.write(page, summary(), folder.path(), out));
-        }
+        files.write(console, folder);
     }
 
     @Override
     public void close() {
-        records.close();
-        page.forEach(tape -> tape.events().close());
-    }
-
-    /** Several tapes may have asked one endpoint: each has a folder of its own. */
-    private static void writeClientFiles(ReportFolder folder, String name, Map<String, String> files) {
-        if (name.equals(REPORT_FOLDER)) {
-            ClientFiles.write(folder, files);
-        } else if (!files.isEmpty()) {
-            ClientFiles.write(folder.folder(name), files);
-        }
-    }
-
-    private void writeJson(OutputStream out) {
-        try {
-            out.write(ReportJson.document(summary()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void writeJoined(OutputStream out) {
-        lines.visit(line -> {
-            try {
-                out.write(ReportJson.line(line));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        files.records().close();
+        files.page().forEach(tape -> tape.events().close());
     }
 }

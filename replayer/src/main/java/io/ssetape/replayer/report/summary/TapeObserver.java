@@ -80,6 +80,11 @@ public final class TapeObserver {
         return start == null ? List.of() : start.taps();
     }
 
+    /** The tape's identity; empty when it does not say. */
+    public String tapeId() {
+        return start == null ? "" : start.tapeId();
+    }
+
     /** When a recording began. */
     public static RequestStart start(Frame.TapeStart start) {
         return new RequestStart(start.nanos(), IsoTime.format(start.clock().at(start.nanos())));

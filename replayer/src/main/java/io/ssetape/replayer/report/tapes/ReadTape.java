@@ -1,22 +1,16 @@
 package io.ssetape.replayer.report.tapes;
 
-import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.RequestBodySink;
-import io.ssetape.replayer.replay.StreamObservers;
-import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.html.RequestEvents;
 import io.ssetape.replayer.report.metrics.MetricsAnalysis;
-import io.ssetape.replayer.report.metrics.MetricsLog;
 import io.ssetape.replayer.report.summary.RunAggregator;
 import io.ssetape.replayer.report.summary.RunReport;
-import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.text.RequestWalk;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
@@ -76,42 +70,27 @@ public record ReadTape(
             RecordSpool records,
             RequestEvents events,
             Path temporaryFolder) {
-        TapeObserver observer = new TapeObserver(options);
-        MetricsLog metrics = new MetricsLog();
         ClockLog clock = new ClockLog();
         TapeName name = new TapeName(number, input.name());
-        String tapeId = "";
         try (FrameSource source = input.open().get();
                 RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
             Numbered numbered = new Numbered(name, idsBefore, List.of(records, aggregator));
-            OwnBursts bursts = new OwnBursts(
-                    observer.standstills(),
-                    events == null ? numbered : numbered.and(events),
-                    events == null ? StreamObservers.NONE : events);
-            TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
-            for (Frame frame = source.next(); frame != null; frame = source.next()) {
-                observer.accept(frame);
-                metrics.accept(frame);
-                clock.accept(frame);
-                replay.accept(frame);
-                tapeId = frame instanceof Frame.TapeStart start ? start.tapeId() : tapeId;
-            }
-            replay.finish(source.end());
-            bursts.finish();
+            TapePass pass = new TapePass(options, numbered, events);
+            pass.read(source, clock::accept);
             long lastId = numbered.lastId;
             RequestWalk requests = walk(records, idsBefore, lastId);
-            RunReport own = StandstillRequests.report(aggregator, observer, source.end(), bursts, requests);
-            MetricsAnalysis analysis = MetricsAnalysis.of(own, metrics, rule, requests);
+            RunReport own = pass.report(source, aggregator, requests);
+            MetricsAnalysis analysis = MetricsAnalysis.of(own, pass.metrics(), rule, requests);
             return new ReadTape(
                     input,
                     name,
                     idsBefore,
                     lastId,
                     analysis.summary(),
-                    observer.taps(),
+                    pass.taps(),
                     clock,
                     numbered.seen(),
-                    tapeId,
+                    pass.tapeId(),
                     source.end(),
                     analysis.clientFiles());
         }

@@ -14,7 +14,7 @@ import io.ssetape.replayer.report.text.RequestWalk;
  * The requests that were under way while a recording stood still, or waited for it to go on. This cannot be a finding of a record: a
  * record may be complete before the reading of the clocks that ends the standstill is on the tape.
  */
-public final class StandstillRequests {
+final class StandstillRequests {
     private StandstillRequests() {}
 
     /**
@@ -25,7 +25,7 @@ public final class StandstillRequests {
      * @param bursts has let the records through, all of them
      * @param requests the tape's requests, by id; walked through only when it stood still
      */
-    public static RunReport report(
+    static RunReport report(
             RunAggregator aggregator, TapeObserver observer, SourceEnd end, OwnBursts bursts, RequestWalk requests) {
         TapeSummary tape = addTo(observer.tape(end), observer, bursts, requests);
         return aggregator.report(observer.taps(), tape, observer.selfCost());
