@@ -1,10 +1,14 @@
 package io.ssetape.replayer.interpret;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RuleTimes;
+import io.ssetape.replayer.request.StreamEnd.End;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -148,5 +152,19 @@ final class Exchange {
 
     static RuleTimes times(Interpretation parts) {
         return parts.timing().rules().get("aisbench");
+    }
+
+    /** The begin of an answer: two texts. */
+    static Exchange started() {
+        return chat().content(100, "a").content(140, "b");
+    }
+
+    /** Checks how an exchange ended, for the service and for the client. */
+    static void assertEnds(Interpretation parts, Outcome outcome, End end, Boolean success, String error) {
+        assertThat(parts.inference().status()).isEqualTo(outcome);
+        assertThat(parts.stream().end()).isEqualTo(end);
+        assertThat(parts.client().success()).isEqualTo(success);
+        assertThat(parts.client().error()).isEqualTo(error);
+        assertThat(parts.inference().reason() == null).isEqualTo(outcome == Outcome.COMPLETED);
     }
 }
