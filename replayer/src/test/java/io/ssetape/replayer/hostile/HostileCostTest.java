@@ -2,8 +2,6 @@ package io.ssetape.replayer.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.recorder.frame.Direction;
-import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.kit.ChildJvm;
@@ -14,7 +12,6 @@ import io.ssetape.replayer.request.RequestRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
@@ -30,11 +27,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(300)
 class HostileCostTest {
     private static final String GET = "GET /v1/models HTTP/1.1\r\n\r\n";
-    private static final String POST = "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: ";
     private static final String STREAM = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n";
     private static final String OPEN = STREAM + "\r\n";
     private static final String CHUNKED = STREAM + "transfer-encoding: chunked\r\n\r\n";
-    private static final String ASK = "{\"stream\":true}";
     private static final int MANY = 1_000_000;
 
     @TempDir
@@ -44,14 +39,15 @@ class HostileCostTest {
     enum Case {
         NESTED_REQUEST(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 String body = "{\"a\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}";
-                play.request(POST + body.length() + "\r\n\r\n" + body).response(OPEN + "data: 1\n\n");
+                play.request(HostilePlay.POST + body.length() + "\r\n\r\n" + body)
+                        .response(OPEN + "data: 1\n\n");
             }
         },
         NESTED_EVENTS(64) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN);
                 for (String open : List.of(
                         "[", "{\"a\":", "{\"choices\":[{\"delta\":", "{\"sglext\":", "{\"error\":", "{\"usage\":")) {
@@ -61,32 +57,32 @@ class HostileCostTest {
         },
         A_MILLION_TINY_EVENTS(96) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN).repeat("data:1\n\n", MANY).response("data: [DONE]\n\n");
             }
         },
         A_MILLION_EVENTS_THAT_ONLY_THE_STANDARD_SEES(96) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN).repeat("data:1\n\r", MANY);
             }
         },
         A_MILLION_COMMENTS(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN).repeat(":\n\n", MANY);
             }
         },
         A_LINE_OF_256_MIB(320) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN + "data: {\"choices\":[{\"delta\":{\"content\":\"");
                 play.repeat("x".repeat(1 << 16), 4096).response("\"}}]}\n\ndata: 1\n\n");
             }
         },
         A_LINE_IN_A_MILLION_FRAGMENTS(64) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(CHUNKED);
                 for (int i = 0; i < MANY; i++) {
                     play.response("1\r\nx\r\n");
@@ -95,7 +91,7 @@ class HostileCostTest {
         },
         GZIP_BOMBS(320) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 byte[] bomb = gzip(64 << 20);
                 for (int i = 0; i < 5; i++) {
                     play.ask()
@@ -106,13 +102,13 @@ class HostileCostTest {
         },
         ENDLESS_INTERIM_RESPONSES(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().repeat("HTTP/1.1 100 Continue\r\nA: b\r\n\r\n", MANY);
             }
         },
         HEADER_FLOODS(64) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 for (int i = 0; i < 50; i++) {
                     play.request("GET / HTTP/1.1\r\n" + "a:b\r\n".repeat(50_000) + "\r\n");
                     play.response("HTTP/1.1 200 OK\r\n" + "a: b\r\n".repeat(40_000) + "Content-Length: 0\r\n\r\n");
@@ -121,31 +117,31 @@ class HostileCostTest {
         },
         A_HEAD_WITHOUT_END(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response("HTTP/1.1 200 OK\r\n").repeat("a: b\r\n", 10 * MANY);
             }
         },
         A_FOLDED_LINE_WITHOUT_END(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response("HTTP/1.1 200 OK\r\nA: b\r\n").repeat(" c\r\n", 10 * MANY);
             }
         },
         CHUNK_EXTENSION_FLOOD(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(CHUNKED + "1;").repeat("a=b;", 10 * MANY);
             }
         },
         CHUNK_SIZES_OF_ZEROS(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(CHUNKED).repeat("0", 10 * MANY).response("1\r\n");
             }
         },
         CHUNK_SIZES_BEYOND_LONG(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 for (String size :
                         List.of("ffffffffffffffff", "7fffffffffffffff", "8000000000000000", "fffffffff", "-1")) {
                     play.newConnection().ask().response(CHUNKED + size + "\r\ndata: 1\n\n");
@@ -154,31 +150,31 @@ class HostileCostTest {
         },
         TRAILERS_WITHOUT_END(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(CHUNKED + "0\r\n").repeat("a: b\r\n", 10 * MANY);
             }
         },
         BLANK_LINES(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.repeatRequest("\r\n", 10 * MANY).ask().response(OPEN).repeat("\n", 10 * MANY);
             }
         },
         A_MILLION_PIPELINED_REQUESTS(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.repeatRequest(GET, MANY);
             }
         },
         ANSWERS_NOBODY_ASKED_FOR(64) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.repeat("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", MANY);
             }
         },
         HUGE_NUMBERS(48) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN);
                 for (String number : List.of(
                         "1e999999", "-1e999999999", "9223372036854775808", "1".repeat(4300), "1".repeat(100_000))) {
@@ -193,7 +189,7 @@ class HostileCostTest {
         },
         A_HISTOGRAM_OF_A_MILLION(192) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask()
                         .response(
                                 OPEN
@@ -203,7 +199,7 @@ class HostileCostTest {
         },
         A_MILLION_CHOICES(512) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask()
                         .response(OPEN + "data: {\"choices\":[{}")
                         .repeat(",{\"index\":9}", MANY)
@@ -212,7 +208,7 @@ class HostileCostTest {
         },
         A_MILLION_KEYS(128) {
             @Override
-            void play(Play play) {
+            void play(HostilePlay play) {
                 play.ask().response(OPEN + "data: {");
                 for (int i = 0; i < 200_000; i++) {
                     play.response("\"k" + i + "\":0,");
@@ -227,70 +223,7 @@ class HostileCostTest {
             this.heapMebibytes = heapMebibytes;
         }
 
-        abstract void play(Play play);
-    }
-
-    /** Hands frames to a replay as they are made, so that the tape itself takes no memory. */
-    private static final class Play {
-        private static final int READ_BYTES = 60_000;
-
-        private final TapeReplay replay;
-        private long connection = 1;
-        private long nanos;
-        private final long[] offsets = new long[2];
-
-        private Play(TapeReplay replay) {
-            this.replay = replay;
-        }
-
-        Play newConnection() {
-            connection++;
-            offsets[0] = 0;
-            offsets[1] = 0;
-            return this;
-        }
-
-        Play ask() {
-            return request(POST + ASK.length() + "\r\n\r\n" + ASK);
-        }
-
-        Play request(String text) {
-            return bytes(Direction.REQUEST, text.getBytes(StandardCharsets.US_ASCII));
-        }
-
-        Play response(String text) {
-            return response(text.getBytes(StandardCharsets.US_ASCII));
-        }
-
-        Play response(byte[] bytes) {
-            return bytes(Direction.RESPONSE, bytes);
-        }
-
-        Play repeat(String text, int times) {
-            return repeat(Direction.RESPONSE, text, times);
-        }
-
-        Play repeatRequest(String text, int times) {
-            return repeat(Direction.REQUEST, text, times);
-        }
-
-        /** Reads of 60,000 bytes or so. */
-        private Play repeat(Direction direction, String text, int times) {
-            int perRead = Math.max(1, READ_BYTES / text.length());
-            byte[] read = text.repeat(perRead).getBytes(StandardCharsets.US_ASCII);
-            int left = times;
-            for (; left >= perRead; left -= perRead) {
-                bytes(direction, read);
-            }
-            return left == 0 ? this : bytes(direction, text.repeat(left).getBytes(StandardCharsets.US_ASCII));
-        }
-
-        private Play bytes(Direction direction, byte[] bytes) {
-            int at = direction == Direction.REQUEST ? 0 : 1;
-            replay.accept(new Frame.Bytes(++nanos, connection, direction, offsets[at], false, bytes));
-            offsets[at] += bytes.length;
-            return this;
-        }
+        abstract void play(HostilePlay play);
     }
 
     private static byte[] gzip(int zeros) {
@@ -328,7 +261,7 @@ class HostileCostTest {
         public static void main(String... arguments) {
             Counting counting = new Counting();
             TapeReplay replay = new TapeReplay(ReplayOptions.defaults(), counting);
-            Case.valueOf(arguments[0]).play(new Play(replay));
+            Case.valueOf(arguments[0]).play(new HostilePlay(replay));
             replay.finish(SourceEnd.complete());
             System.out.print(counting.records > 0 ? "replayed" : "nothing");
         }
