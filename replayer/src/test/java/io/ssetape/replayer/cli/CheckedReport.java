@@ -18,9 +18,23 @@ final class CheckedReport {
 
     /** The report over some tapes, with options, which has to be made and to fit its schema. */
     static JsonNode report(Object... tapesAndOptions) throws IOException {
+        return checked(run(tapesAndOptions));
+    }
+
+    /** The same, with nothing said about it. */
+    static JsonNode quietReport(Object... tapesAndOptions) throws IOException {
+        Cli.Result result = run(tapesAndOptions);
+        assertThat(result.err()).isEmpty();
+        return checked(result);
+    }
+
+    private static Cli.Result run(Object... tapesAndOptions) {
         List<Object> arguments = new ArrayList<>(List.of("report", "--json"));
         arguments.addAll(List.of(tapesAndOptions));
-        Cli.Result result = Cli.run(arguments.toArray());
+        return Cli.run(arguments.toArray());
+    }
+
+    private static JsonNode checked(Cli.Result result) throws IOException {
         assertThat(result.exit()).as(result.err()).isZero();
         Schemas.assertReport(result.out());
         return JSON.readTree(result.out());
