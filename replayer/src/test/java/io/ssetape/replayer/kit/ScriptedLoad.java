@@ -1,13 +1,9 @@
 package io.ssetape.replayer.kit;
 
-import io.ssetape.recorder.frame.CloseKind;
-import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
-import io.ssetape.recorder.frame.Party;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.frame.WallTime;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -34,8 +30,10 @@ public final class ScriptedLoad {
     /** From the first request's send to that of the request which fills the last slot. */
     private static final long RAMP_NANOS = 40 * MILLI;
 
-    /** Events beside the text: role, finish, counters, usage. */
-    private static final int OTHER_EVENTS = 4;
+    /** Numbers of connections for each request: for two attempts that are cut, and for the one that is answered. */
+    private static final long CONNECTIONS = 3;
+
+    private static final int ANSWERED = 2;
 
     private final Random random = new Random(20_260_102);
     private final int requests;
@@ -189,7 +187,7 @@ public final class ScriptedLoad {
         String lost = "";
         if (repeats) {
             long closed = cut(index, 0, send, frames);
-            lost += text(index, 0);
+            lost += ScriptedWire.text(index, 0);
             send = closed + between(100 * MICRO, 400 * MICRO);
         }
         if (fails) {
@@ -202,16 +200,18 @@ public final class ScriptedLoad {
                     new long[] {closed},
                     new long[0],
                     prompt.apply(index),
-                    lost + text(index, 0),
+                    lost + ScriptedWire.text(index, 0),
                     false,
                     "ClientPayloadError");
         }
         long start = send + between(200 * MICRO, 500 * MICRO);
-        long[] arrivals = arrivals(start, texts + OTHER_EVENTS);
-        answer(index, start, arrivals, frames);
+        long[] arrivals = arrivals(start, texts + ScriptedWire.OTHER_EVENTS);
+        if (onTape.test(index)) {
+            wire(index, ANSWERED, frames).whole(start, arrivals);
+        }
         StringBuilder prediction = new StringBuilder(lost);
         for (int k = 0; k < texts; k++) {
-            prediction.append(text(index, k));
+            prediction.append(ScriptedWire.text(index, k));
         }
         return new Scripted(
                 index,
@@ -250,49 +250,19 @@ public final class ScriptedLoad {
         return from + (long) (random.nextDouble() * (to - from));
     }
 
-    private static String text(int index, int event) {
-        return " w" + index + "." + event;
-    }
-
     /** An attempt that ends after one text; returns when. */
     private long cut(int index, int attempt, long send, List<Frame> frames) {
         long start = send + between(200 * MICRO, 500 * MICRO);
         long[] arrivals = arrivals(start, 2);
         long closed = arrivals[1] + MILLI;
         if (onTape.test(index)) {
-            Wire wire = new Wire(index * 3L + attempt + 1, frames);
-            wire.open(start, requestBytes(index));
-            wire.respond(arrivals[0], head() + role());
-            wire.respond(arrivals[1], textEvent(index, 0));
-            wire.close(closed, Party.UPSTREAM);
+            wire(index, attempt, frames).cut(start, arrivals, closed);
         }
         return closed;
     }
 
-    private void answer(int index, long start, long[] arrivals, List<Frame> frames) {
-        if (!onTape.test(index)) {
-            return;
-        }
-        Wire wire = new Wire(index * 3L + 3, frames);
-        wire.open(start, requestBytes(index));
-        wire.respond(arrivals[0], head() + role());
-        for (int k = 0; k < texts; k++) {
-            wire.respond(arrivals[k + 1], textEvent(index, k));
-        }
-        wire.respond(
-                arrivals[texts + 1],
-                event("[{\"index\":0,\"delta\":{\"content\":null},\"finish_reason\":\"length\"}],\"usage\":null"));
-        wire.respond(
-                arrivals[texts + 2],
-                event("[],\"sglext\":{\"spec_tokens_details\":{\"spec_num_correct_drafts\":" + correct(index)
-                        + ",\"spec_num_proposed_drafts\":" + proposed(index) + ",\"spec_verify_ct\":" + verify(index)
-                        + "}}"));
-        wire.respond(
-                arrivals[texts + 3],
-                event("[],\"usage\":{\"prompt_tokens\":" + prompt(index) + ",\"completion_tokens\":" + completion(index)
-                                + ",\"prompt_tokens_details\":{\"cached_tokens\":" + cached(index) + "}}")
-                        + chunk("data: [DONE]\n\n") + "0\r\n\r\n");
-        wire.close(arrivals[texts + 3] + MILLI, Party.CLIENT);
+    private ScriptedWire wire(int index, int attempt, List<Frame> frames) {
+        return new ScriptedWire(index * CONNECTIONS + attempt + 1, index, prompt.apply(index), frames);
     }
 
     /** Accepted drafts of a request. */
@@ -323,67 +293,5 @@ public final class ScriptedLoad {
     /** Output tokens of a request. */
     public static long completion(int index) {
         return 601 + 2L * index;
-    }
-
-    private static String head() {
-        return "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n";
-    }
-
-    private static String role() {
-        return event("[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"finish_reason\":null}]");
-    }
-
-    private static String textEvent(int index, int event) {
-        return event("[{\"index\":0,\"delta\":{\"content\":\"" + text(index, event) + "\"},\"finish_reason\":null}]");
-    }
-
-    private static String event(String choices) {
-        return chunk("data: {\"id\":\"chatcmpl-1\",\"model\":\"m\",\"choices\":" + choices + "}\n\n");
-    }
-
-    private static String chunk(String data) {
-        return Integer.toHexString(data.getBytes(StandardCharsets.UTF_8).length) + "\r\n" + data + "\r\n";
-    }
-
-    private byte[] requestBytes(int index) {
-        byte[] body = ("{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"" + prompt.apply(index)
-                        + "\"}],\"stream\":true,\"stream_options\":{\"include_usage\":true},"
-                        + "\"return_spec_tokens_details\":true}")
-                .getBytes(StandardCharsets.UTF_8);
-        byte[] head = ("POST /v1/chat/completions HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nContent-Length: " + body.length
-                        + "\r\n\r\n")
-                .getBytes(StandardCharsets.UTF_8);
-        byte[] all = new byte[head.length + body.length];
-        System.arraycopy(head, 0, all, 0, head.length);
-        System.arraycopy(body, 0, all, head.length, body.length);
-        return all;
-    }
-
-    /** One connection. */
-    private static final class Wire {
-        private final long connection;
-        private final List<Frame> frames;
-        private long offset;
-
-        Wire(long connection, List<Frame> frames) {
-            this.connection = connection;
-            this.frames = frames;
-        }
-
-        void open(long nanos, byte[] request) {
-            frames.add(
-                    new Frame.ConnectionOpened(nanos, connection, "entry", "127.0.0.1:5000", "127.0.0.1:30000", nanos));
-            frames.add(new Frame.Bytes(nanos, connection, Direction.REQUEST, 0, false, request));
-        }
-
-        void respond(long nanos, String text) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            frames.add(new Frame.Bytes(nanos, connection, Direction.RESPONSE, offset, false, bytes));
-            offset += bytes.length;
-        }
-
-        void close(long nanos, Party by) {
-            frames.add(new Frame.Closed(nanos, connection, by, CloseKind.FIN));
-        }
     }
 }
