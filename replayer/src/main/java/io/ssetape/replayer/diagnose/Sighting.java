@@ -77,16 +77,13 @@ record Sighting(
         int clock) {
     static Sighting of(RequestRecord record, RequestKeys keys, EventTrace trace) {
         long start = record.start().monoNs();
+        Long end = record.endNanos();
         return new Sighting(
                 record.id(),
                 record.tap(),
                 start,
                 nanos(start, record.timing().firstBodyByteMs()),
-                nanos(
-                        start,
-                        record.timing().endMs() == null
-                                ? (Double) 0.0
-                                : record.timing().endMs()),
+                end == null ? start : end,
                 record.dialect(),
                 record.streaming(),
                 record.n(),

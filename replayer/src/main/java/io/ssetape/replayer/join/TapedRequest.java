@@ -1,6 +1,5 @@
 package io.ssetape.replayer.join;
 
-import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
 
@@ -34,13 +33,13 @@ public record TapedRequest(
         RuleTimes times = record.timing().rules().get(record.client().rule());
         long[] points = times == null ? new long[0] : times.timePointsNs();
         long start = record.start().monoNs();
-        Double endMs = record.timing().endMs();
+        Long end = record.endNanos();
         long lastPoint = points.length == 0 ? 0 : points[points.length - 1];
         return new TapedRequest(
                 record.id(),
                 record.tap(),
                 start,
-                start + (endMs == null ? lastPoint : Nanos.ofMillis(endMs)),
+                end == null ? start + lastPoint : end,
                 points,
                 record.request().contentSha256(),
                 record.output().contentSha256(),

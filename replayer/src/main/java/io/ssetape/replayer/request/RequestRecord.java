@@ -1,6 +1,7 @@
 package io.ssetape.replayer.request;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import java.util.List;
 
@@ -60,6 +61,11 @@ public record RequestRecord(
         RequestTiming timing,
         RequestRatios metrics,
         List<String> findings) {
+    /** When it was over, by the same clock as its start; null when that is not on the tape. */
+    public Long endNanos() {
+        return timing.endMs() == null ? null : (Long) (start.monoNs() + Nanos.ofMillis(timing.endMs()));
+    }
+
     /** The same among the records of several tapes: under another number, with its tape's name. */
     public RequestRecord ofTape(TapeName from, long newId) {
         return placed(newId, from, tap, start);

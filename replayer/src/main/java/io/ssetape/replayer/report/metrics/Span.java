@@ -1,6 +1,5 @@
 package io.ssetape.replayer.report.metrics;
 
-import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RequestRecord;
 
 /**
@@ -23,11 +22,8 @@ final class Span {
 
     /** Reaches over a request. */
     void include(RequestRecord record) {
-        long start = record.start().monoNs();
-        include(Long.valueOf(start));
-        if (record.timing().endMs() != null) {
-            include(Long.valueOf(start + Nanos.ofMillis(record.timing().endMs())));
-        }
+        include(Long.valueOf(record.start().monoNs()));
+        include(record.endNanos());
     }
 
     /** Its begin; null without anything in it. */

@@ -1,6 +1,5 @@
 package io.ssetape.replayer.report.tapes;
 
-import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.RequestRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +18,14 @@ record Seen(String tap, long startNanos, long endNanos, long wallNanos, String c
     /** The part of a record that matters; an exchange without an end on the tape has no keys. */
     static Seen of(RequestRecord record, long wallNanos) {
         long start = record.start().monoNs();
-        Double endMs = record.timing().endMs();
+        Long end = record.endNanos();
         return new Seen(
                 record.tap(),
                 start,
-                endMs == null ? start : start + Nanos.ofMillis(endMs),
+                end == null ? start : end,
                 wallNanos,
                 record.request().contentSha256(),
-                endMs == null ? List.of() : keys(record));
+                end == null ? List.of() : keys(record));
     }
 
     long durationNanos() {

@@ -1,7 +1,6 @@
 package io.ssetape.replayer.report.tapes;
 
 import io.ssetape.recorder.frame.SourceEnd;
-import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.clock.StandstillTally;
 import io.ssetape.replayer.report.summary.ClockEvents;
 import io.ssetape.replayer.report.summary.RunAggregator;
@@ -38,10 +37,7 @@ final class StandstillRequests {
         }
         StandstillTally tally = new StandstillTally(observer.standstills().stretches());
         requests.visit(record -> {
-            long start = record.start().monoNs();
-            Double endMs = record.timing().endMs();
-            Long end = endMs == null ? null : Long.valueOf(start + Nanos.ofMillis(endMs));
-            tally.request(record.id(), start, end);
+            tally.request(record.id(), record.start().monoNs(), record.endNanos());
             return true;
         });
         bursts.behind().forEach(tally::bursts);
