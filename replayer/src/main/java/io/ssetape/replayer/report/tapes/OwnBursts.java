@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * in one read since nobody had read for so long, not since something upstream held them back. To be given to the replay both as its
  * observers and as its sink; the records go on to another one, those that end before it is known whether the recording stood still a little later.
  */
-final class OwnBursts implements StreamObservers, RecordSink {
+public final class OwnBursts implements StreamObservers, RecordSink {
     /** Records wait from the end of a standstill to the next reading of the clocks, some milliseconds; a made-up tape must not fill memory. */
     private static final int MAX_WAITING = 4096;
 
@@ -47,7 +47,7 @@ final class OwnBursts implements StreamObservers, RecordSink {
      * @param sink where the records go
      * @param beside who observes the answers as well
      */
-    OwnBursts(StandstillWatch standstills, RecordSink sink, StreamObservers beside) {
+    public OwnBursts(StandstillWatch standstills, RecordSink sink, StreamObservers beside) {
         this.standstills = standstills;
         this.sink = sink;
         this.beside = beside;
@@ -80,7 +80,7 @@ final class OwnBursts implements StreamObservers, RecordSink {
     }
 
     /** No more records will come: those that wait go on. */
-    void finish() {
+    public void finish() {
         waiting.forEach(last -> pass(last.record(), last.bursts(), true));
         waiting.clear();
     }
