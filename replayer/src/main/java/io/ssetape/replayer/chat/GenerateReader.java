@@ -2,6 +2,7 @@ package io.ssetape.replayer.chat;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.ssetape.replayer.request.Dialect;
 import java.io.IOException;
 
 /**
@@ -13,6 +14,10 @@ final class GenerateReader extends RootReader {
     private Scalar text = Scalar.ABSENT;
     private Long index;
     private MetaInfo meta;
+
+    GenerateReader() {
+        super(Dialect.GENERATE);
+    }
 
     @Override
     void read(JsonParser parser) throws IOException {

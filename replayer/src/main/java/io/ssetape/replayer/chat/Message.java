@@ -45,6 +45,11 @@ public record Message(
         return shape == Shape.OBJECT || shape == Shape.EMPTY_OBJECT;
     }
 
+    /** Whether both names of the reasoning text have one, and not the same. */
+    public boolean reasoningDiffers() {
+        return reasoningContent.isText() && reasoning.isText() && !reasoning.equals(reasoningContent);
+    }
+
     /** The reasoning text that counts: the usual name if it is true for Python, else the other one. */
     public Scalar anyReasoning() {
         return reasoningContent.isTruthy() ? reasoningContent : reasoning;

@@ -3,19 +3,29 @@ package io.ssetape.replayer.chat;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ssetape.replayer.request.Dialect;
 import java.io.IOException;
+import java.util.Set;
 
 /**
  * The responses API. An event says its type in its own JSON; text comes in deltas, the outcome and the usage in a closing
  * {@code response} object. A whole answer is that object at the root.
  */
 final class ResponsesReader extends RootReader {
+    /** What a closing event says in its response object; what a gateway writes under these names beside that object is not the answer's. */
+    private static final Set<String> OF_THE_RESPONSE = Set.of("id", "usage", "error", "status", "incomplete_details");
+
     private String type = "";
     private Scalar delta = Scalar.ABSENT;
     private String status;
     private String incompleteReason;
     private JsonNode output;
     private boolean inResponse;
+    private boolean responded;
+
+    ResponsesReader() {
+        super(Dialect.RESPONSES);
+    }
 
     @Override
     void read(JsonParser parser) throws IOException {
@@ -29,6 +39,10 @@ final class ResponsesReader extends RootReader {
 
     @Override
     void field(String name, JsonParser parser) throws IOException {
+        if (responded && !inResponse && OF_THE_RESPONSE.contains(name)) {
+            PythonJson.skip(parser);
+            return;
+        }
         switch (name) {
             case "type" -> type = orEmpty(JsonValues.text(parser));
             case "delta" -> delta = JsonValues.scalar(parser);
@@ -56,6 +70,7 @@ final class ResponsesReader extends RootReader {
             return;
         }
         inResponse = true;
+        responded = true;
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();

@@ -22,10 +22,15 @@ class RootReader {
     private String id;
     private UsageSnapshot usage = UsageSnapshot.ABSENT;
     private final OddValues odd = new OddValues();
+    private final Dialect dialect;
+
+    RootReader(Dialect dialect) {
+        this.dialect = dialect;
+    }
 
     static RootReader of(Dialect dialect) {
         return switch (dialect) {
-            case CHAT, COMPLETIONS -> new RootReader();
+            case CHAT, COMPLETIONS -> new RootReader(dialect);
             case GENERATE -> new GenerateReader();
             case RESPONSES -> new ResponsesReader();
         };
@@ -51,7 +56,7 @@ class RootReader {
             case "id" -> id = JsonValues.text(parser);
             case "object" -> errorObject = "error".equals(JsonValues.text(parser));
             case "choices" -> choices(parser);
-            case "usage" -> usage = UsageReader.read(parser, odd);
+            case "usage" -> usage = UsageReader.read(dialect, parser, odd);
             case "error" -> error = error(parser);
             case "sglext" -> {
                 sglext = new ExtensionReader();

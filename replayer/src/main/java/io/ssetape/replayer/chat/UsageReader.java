@@ -2,44 +2,44 @@ package io.ssetape.replayer.chat;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.ssetape.replayer.request.Dialect;
 import java.io.IOException;
+import java.util.stream.Stream;
 
 /**
  * Reads a usage object: of the chat and completions APIs, and of the responses API, which calls the same counts {@code
- * input_tokens} and {@code output_tokens}.
+ * input_tokens} and {@code output_tokens}. The names of the answer's own API go before those of the other, in whatever order they
+ * stand.
  */
 final class UsageReader {
     private static final String USAGE = "usage";
-    private static final String DETAILS = USAGE + ".prompt_tokens_details";
 
-    private Count prompt = Count.ABSENT;
-    private Count completion = Count.ABSENT;
-    private Count cached = Count.ABSENT;
+    private final UsageNames chat = UsageNames.ofChat();
+    private final UsageNames responses = UsageNames.ofResponses();
+    private final UsageNames own;
+    private final UsageNames other;
     private Long reasoning;
-    private Long reasoningInDetails;
-    private Shape promptDetails = Shape.ABSENT;
-    private Long accepted;
-    private Long rejected;
 
-    private final OddValues odd;
-
-    private UsageReader(OddValues odd) {
-        this.odd = odd;
+    private UsageReader(Dialect dialect) {
+        boolean inverse = dialect == Dialect.RESPONSES;
+        own = inverse ? responses : chat;
+        other = inverse ? chat : responses;
     }
 
     /**
      * Reads one, whatever stands there.
      *
+     * @param dialect the API of the answer
      * @param odd takes keys that say nothing; null for usage itself is no more than a placeholder and is not among them
      */
-    static UsageSnapshot read(JsonParser parser, OddValues odd) throws IOException {
+    static UsageSnapshot read(Dialect dialect, JsonParser parser, OddValues odd) throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             return UsageSnapshot.of(Shape.NULL);
         }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return UsageSnapshot.of(odd.shape(USAGE, parser));
         }
-        UsageReader reader = new UsageReader(odd);
+        UsageReader reader = new UsageReader(dialect);
         boolean empty = true;
         String name;
         while ((name = parser.nextFieldName()) != null) {
@@ -50,72 +50,41 @@ final class UsageReader {
         if (empty) {
             odd.add(USAGE, "{}");
         }
-        return empty ? UsageSnapshot.of(Shape.EMPTY_OBJECT) : reader.snapshot();
-    }
-
-    private UsageSnapshot snapshot() {
-        return new UsageSnapshot(
-                Shape.OBJECT,
-                prompt,
-                completion,
-                cached,
-                reasoningInDetails == null ? reasoning : reasoningInDetails,
-                promptDetails,
-                accepted,
-                rejected);
+        return empty ? UsageSnapshot.of(Shape.EMPTY_OBJECT) : reader.snapshot(odd);
     }
 
     private void field(String name, JsonParser parser) throws IOException {
-        switch (name) {
-            case "prompt_tokens", "input_tokens" -> prompt = odd.count(USAGE + ".prompt_tokens", parser);
-            case "completion_tokens", "output_tokens" -> completion = odd.count(USAGE + ".completion_tokens", parser);
-            case "reasoning_tokens" -> reasoning = JsonValues.integer(parser);
-            case "prompt_tokens_details", "input_tokens_details" -> promptDetails(parser);
-            case "completion_tokens_details", "output_tokens_details" -> completionDetails(parser);
-            default -> PythonJson.skip(parser);
-        }
-    }
-
-    private void promptDetails(JsonParser parser) throws IOException {
-        cached = Count.ABSENT;
-        if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            promptDetails = Shape.NULL;
-            return;
-        }
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            promptDetails = odd.shape(DETAILS, parser);
-            return;
-        }
-        promptDetails = Shape.OBJECT;
-        String name;
-        while ((name = parser.nextFieldName()) != null) {
-            parser.nextToken();
-            if (name.equals("cached_tokens")) {
-                cached = odd.count(DETAILS + ".cached_tokens", parser);
-            } else {
-                PythonJson.skip(parser);
-            }
-        }
-    }
-
-    /** A count of reasoning tokens in here goes before one at the root; null in here hides none. */
-    private void completionDetails(JsonParser parser) throws IOException {
-        reasoningInDetails = null;
-        accepted = null;
-        rejected = null;
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
+        if (name.equals("reasoning_tokens")) {
+            reasoning = JsonValues.integer(parser);
+        } else if (!chat.field(name, parser) && !responses.field(name, parser)) {
             PythonJson.skip(parser);
-            return;
         }
-        String name;
-        while ((name = parser.nextFieldName()) != null) {
-            parser.nextToken();
-            switch (name) {
-                case "reasoning_tokens" -> reasoningInDetails = JsonValues.integer(parser);
-                case "accepted_prediction_tokens" -> accepted = JsonValues.integer(parser);
-                case "rejected_prediction_tokens" -> rejected = JsonValues.integer(parser);
-                default -> PythonJson.skip(parser);
-            }
+    }
+
+    private UsageSnapshot snapshot(OddValues odd) {
+        boolean foreign = !own.isThere() && other.isThere();
+        UsageNames told = foreign ? other : own;
+        odd.addAll(told.odd());
+        boolean disagree =
+                own.isContradictedBy(other) || reasonings().distinct().count() > 1;
+        UsageSnapshot.Names names = new UsageSnapshot.Names(chat.prompt(), chat.completion(), foreign, disagree);
+        if (!foreign) {
+            own.fillFrom(other);
         }
+        return new UsageSnapshot(
+                Shape.OBJECT,
+                told.prompt(),
+                told.completion(),
+                told.cached(),
+                reasonings().findFirst().orElse(told.reasoning() == null ? reasoning : told.reasoning()),
+                told.promptDetails(),
+                told.accepted(),
+                told.rejected(),
+                names);
+    }
+
+    /** The counts of reasoning tokens that are more than unfilled fields: OpenAI has one in the details, SGLang at the root. */
+    private Stream<Long> reasonings() {
+        return Stream.of(own.reasoning(), reasoning, other.reasoning()).filter(UsageNames::isMore);
     }
 }

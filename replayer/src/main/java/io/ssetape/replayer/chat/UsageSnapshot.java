@@ -11,6 +11,7 @@ package io.ssetape.replayer.chat;
  * @param promptDetails what stands where the details about the prompt should stand
  * @param acceptedPrediction accepted draft tokens as far as usage tells them, or null
  * @param rejectedPrediction rejected draft tokens as far as usage tells them, or null
+ * @param names under which names that was told
  */
 public record UsageSnapshot(
         Shape shape,
@@ -20,9 +21,42 @@ public record UsageSnapshot(
         Long reasoning,
         Shape promptDetails,
         Long acceptedPrediction,
-        Long rejectedPrediction) {
+        Long rejectedPrediction,
+        Names names) {
     /** No such key. */
     public static final UsageSnapshot ABSENT = of(Shape.ABSENT);
+
+    /**
+     * Under which names a usage object told its counts.
+     *
+     * @param promptTokens what stands under {@code prompt_tokens} itself, which is all that clients of the chat API look at
+     * @param completionTokens what stands under {@code completion_tokens} itself
+     * @param foreign whether only the names of another API are there
+     * @param disagree whether two names of one count have different numbers; a 0 that may be an unfilled field is no number here
+     */
+    public record Names(Count promptTokens, Count completionTokens, boolean foreign, boolean disagree) {}
+
+    /** One whose counts came under the chat API's names. */
+    UsageSnapshot(
+            Shape shape,
+            Count prompt,
+            Count completion,
+            Count cached,
+            Long reasoning,
+            Shape promptDetails,
+            Long acceptedPrediction,
+            Long rejectedPrediction) {
+        this(
+                shape,
+                prompt,
+                completion,
+                cached,
+                reasoning,
+                promptDetails,
+                acceptedPrediction,
+                rejectedPrediction,
+                new Names(prompt, completion, false, false));
+    }
 
     static UsageSnapshot of(Shape shape) {
         return new UsageSnapshot(shape, Count.ABSENT, Count.ABSENT, Count.ABSENT, null, Shape.ABSENT, null, null);

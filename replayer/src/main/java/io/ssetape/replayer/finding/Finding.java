@@ -51,6 +51,8 @@ public enum Finding {
     METADATA_ABOVE_LIMIT,
     /** A metadata key arrived with an empty value, or one of the wrong type. */
     METADATA_UNREADABLE,
+    /** Two names of one count in usage, or of the reasoning text, came with different values. */
+    NAMES_DISAGREE,
     /** A stream was asked for and something else came. */
     NOT_SSE,
     /** The request head is too long or no HTTP, so neither the request nor what it asked for is known. */

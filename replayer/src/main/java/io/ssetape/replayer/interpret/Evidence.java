@@ -29,6 +29,7 @@ final class Evidence {
     private boolean wholeAnswer;
     private boolean done;
     private boolean quotesEndMark;
+    private boolean reasoningDiffers;
     private long textChars;
 
     final EventTally tally = new EventTally();
@@ -124,6 +125,7 @@ final class Evidence {
 
     private boolean reasoning(Choice choice) {
         Scalar text = message(choice).anyReasoning();
+        reasoningDiffers |= message(choice).reasoningDiffers();
         if (text.isText()) {
             textChars += text.text().length();
             texts.reasoning(choice.index(), text.text());
@@ -166,6 +168,11 @@ final class Evidence {
     /** Whether what was read is known to be all that the answer says: it came to the end mark, or is one whole JSON object. */
     boolean isWhole() {
         return done || wholeAnswer;
+    }
+
+    /** Whether two names of one thing came with different values. */
+    boolean namesDisagree() {
+        return reasoningDiffers || usage.namesDisagree();
     }
 
     boolean isDone() {

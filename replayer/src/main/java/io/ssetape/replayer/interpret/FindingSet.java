@@ -107,6 +107,7 @@ final class FindingSet {
         add(
                 Finding.CACHED_TOKENS_EXCEED_PROMPT,
                 cachedKnown && usage.promptOfCached() != null && usage.cachedTokens() > usage.promptOfCached());
+        add(Finding.NAMES_DISAGREE, evidence.namesDisagree());
         add(Finding.SPEC_REPEATED, evidence.extensions.repeated());
         add(Finding.METADATA_ABOVE_LIMIT, evidence.extensions.metadataBytes() > METADATA_LIMIT_BYTES);
         if (completed && counts.spec() == null) {

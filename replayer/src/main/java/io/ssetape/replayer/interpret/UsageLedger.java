@@ -6,15 +6,23 @@ import io.ssetape.replayer.chat.UsageSnapshot;
 import io.ssetape.replayer.request.UsageCounts;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
-/** The usage snapshots of one answer. The last one counts; snapshots of one choice are never added up. */
+/**
+ * The usage snapshots of one answer. The last one counts; snapshots of one choice are never added up. A snapshot that has nothing but
+ * the names of another API, as gateways send them beside the answer's own or behind it, only says what no other one does.
+ */
 final class UsageLedger {
     private static final long WHOLE = -1;
 
     private final int samplesPerPrompt;
     private int snapshots;
     private Counts whole = new Counts();
+    private final Counts foreign = new Counts();
+    private boolean underOwnNames;
+    private boolean underForeignNames;
+    private boolean namesDisagree;
     private final Map<Long, Counts> perChoice = new TreeMap<>();
     private final Map<Long, Long> lastCompletion = new HashMap<>();
     private String promptDetails;
@@ -32,15 +40,46 @@ final class UsageLedger {
 
     void accept(ChatEvent event) {
         if (event.usage().isPresent()) {
-            boolean ofChoice = event.choices().size() == 1;
-            take(whole, event.usage(), ofChoice ? event.choices().get(0).index() : WHOLE);
-            lastIsOfOneChoice = ofChoice;
+            answer(event);
         }
         for (Choice choice : event.choices()) {
             if (choice.usage().isPresent()) {
                 take(perChoice.computeIfAbsent(choice.index(), index -> new Counts()), choice.usage(), choice.index());
             }
         }
+    }
+
+    private void answer(ChatEvent event) {
+        UsageSnapshot usage = event.usage();
+        namesDisagree |= usage.names().disagree();
+        if (usage.names().foreign()) {
+            foreign.take(usage);
+            underForeignNames = true;
+            if (underOwnNames) {
+                snapshots++;
+                return;
+            }
+        } else if (!underOwnNames) {
+            underOwnNames = true;
+            forgetForeign();
+        }
+        boolean ofChoice = event.choices().size() == 1;
+        take(whole, usage, ofChoice ? event.choices().get(0).index() : WHOLE);
+        lastIsOfOneChoice = ofChoice;
+    }
+
+    /** What was taken for the answer's usage while nothing else was known. */
+    private void forgetForeign() {
+        if (underForeignNames) {
+            whole = new Counts();
+            lastCompletion.clear();
+            decreased = false;
+        }
+    }
+
+    /** Whether one usage object has different numbers under two names of one count. */
+    boolean namesDisagree() {
+        return namesDisagree;
     }
 
     private void take(Counts counts, UsageSnapshot snapshot, long scope) {
@@ -99,7 +138,7 @@ final class UsageLedger {
 
     /** The usage of the answer. */
     UsageCounts usage() {
-        Counts counts = perChoice.isEmpty() ? whole : sumOfChoices();
+        Counts counts = perChoice.isEmpty() ? underOwnNames ? whole.filledFrom(foreign) : whole : sumOfChoices();
         return new UsageCounts(
                 snapshots,
                 counts.prompt,
@@ -163,6 +202,23 @@ final class UsageLedger {
             copy.promptOfCached = promptOfCached;
             copy.reasoning = reasoning;
             return copy;
+        }
+
+        /** These with what is unknown in them and more than an unfilled 0 in others. */
+        Counts filledFrom(Counts other) {
+            Counts filled = copy();
+            filled.prompt = filled(prompt, other.prompt);
+            filled.completion = filled(completion, other.completion);
+            filled.reasoning = filled(reasoning, other.reasoning);
+            if (!Objects.equals(cached, filled(cached, other.cached))) {
+                filled.cached = other.cached;
+                filled.promptOfCached = other.promptOfCached == null ? filled.prompt : other.promptOfCached;
+            }
+            return filled;
+        }
+
+        private static Long filled(Long own, Long other) {
+            return own == null && other != null && other != 0 ? other : own;
         }
 
         Counts plus(Counts other, boolean withPrompt) {

@@ -12,12 +12,18 @@ public record UnreadableKey(String path, String value) {
 
     /** Whether the count of cached prompt tokens should have been there. */
     public boolean ofCached() {
-        return path.contains("cached_tokens") || path.equals("usage.prompt_tokens_details");
+        return path.contains("cached_tokens")
+                || path.equals("usage.prompt_tokens_details")
+                || path.equals("usage.input_tokens_details");
     }
 
     /** Whether usage, or one of its two counts, should have been there. */
     public boolean ofUsage() {
-        return path.equals(USAGE) || path.endsWith("prompt_tokens") || path.endsWith("completion_tokens");
+        return path.equals(USAGE)
+                || path.endsWith("prompt_tokens")
+                || path.endsWith("completion_tokens")
+                || path.equals("usage.input_tokens")
+                || path.equals("usage.output_tokens");
     }
 
     /** Whether speculative counters should have been there. */

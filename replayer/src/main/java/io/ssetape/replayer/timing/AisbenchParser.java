@@ -123,10 +123,11 @@ final class AisbenchParser {
         return null;
     }
 
+    /** The client knows {@code prompt_tokens} and {@code completion_tokens} only: whatever other names say, a missing one is 0. */
     private String usage(UsageSnapshot usage) {
         if (usage.isPresent()) {
-            inputTokens = orZero(usage.prompt());
-            outputTokens = orZero(usage.completion());
+            inputTokens = orZero(usage.names().promptTokens());
+            outputTokens = orZero(usage.names().completionTokens());
             return null;
         }
         return usage.shape().isTruthy() ? ATTRIBUTE_ERROR : null;

@@ -26,6 +26,20 @@ final class ResponsesReaderTest {
         return Choice.ofText(0, Scalar.ABSENT, reason, null, UsageSnapshot.ABSENT);
     }
 
+    /** The closing event's response object says what became of the answer, whatever a gateway writes beside it. */
+    @Test
+    void whatStandsBesideTheResponseObjectIsNotTheAnswers() {
+        String response = "'response':{'id':'r','status':'completed','error':{'code':'x'},"
+                + "'usage':{'input_tokens':9,'output_tokens':4}}";
+        String beside = "'usage':null,'status':'failed','error':null,'id':'g','output':[]";
+        ChatEvent expected = event("{'type':'response.completed'," + response + "}");
+        assertThat(expected.usage().completion()).isEqualTo(new Count(Count.Kind.NUMBER, 4));
+        assertThat(event("{'type':'response.completed'," + response + "," + beside + "}"))
+                .isEqualTo(expected);
+        assertThat(event("{'type':'response.completed'," + beside + "," + response + "}"))
+                .isEqualTo(expected);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"response.output_text.delta", "response.refusal.delta"})
     void textAndRefusalsAreContent(String type) {

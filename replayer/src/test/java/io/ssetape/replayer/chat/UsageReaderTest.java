@@ -36,7 +36,16 @@ final class UsageReaderTest {
         assertThat(usage("{'output_tokens_details':{'rejected_prediction_tokens':29,'accepted_prediction_tokens':46,"
                         + "'reasoning_tokens':7},'input_tokens_details':{'cached_tokens':96},'output_tokens':20,"
                         + "'input_tokens':128}"))
-                .isEqualTo(expected);
+                .isEqualTo(new UsageSnapshot(
+                        Shape.OBJECT,
+                        number(128),
+                        number(20),
+                        number(96),
+                        7L,
+                        Shape.OBJECT,
+                        46L,
+                        29L,
+                        new UsageSnapshot.Names(Count.ABSENT, Count.ABSENT, true, false)));
         assertThat(expected.isPresent()).isTrue();
     }
 
@@ -129,6 +138,12 @@ final class UsageReaderTest {
                 "'reasoning_tokens':5;'completion_tokens_details':null, 5",
                 "'reasoning_tokens':5;'completion_tokens_details':[{'reasoning_tokens':6}], 5",
                 "'reasoning_tokens':'5', ",
+                "'completion_tokens_details':{'reasoning_tokens':0};'reasoning_tokens':5, 5",
+                "'reasoning_tokens':0;'completion_tokens_details':{'reasoning_tokens':6}, 6",
+                "'reasoning_tokens':0;'completion_tokens_details':{'reasoning_tokens':null}, 0",
+                "'reasoning_tokens':5;'completion_tokens':9;'output_tokens_details':{'reasoning_tokens':6}, 5",
+                "'completion_tokens':9;'output_tokens_details':{'reasoning_tokens':6}, 6",
+                "'completion_tokens':9;'output_tokens_details':{'reasoning_tokens':0}, ",
             })
     void reasoningTokensAreFoundInBothPlaces(String fields, Long reasoning) {
         assertThat(usage("{" + fields.replace(';', ',') + "}").reasoning()).isEqualTo(reasoning);

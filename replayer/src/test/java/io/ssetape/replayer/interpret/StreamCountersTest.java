@@ -40,6 +40,56 @@ final class StreamCountersTest {
         assertThat(parts.findings()).contains("usage-decreased");
     }
 
+    /** A gateway's own usage event, under the names of another API, before or behind that of the service. */
+    @Test
+    void aSnapshotUnderOtherNamesOnlyAddsWhatNoOtherSays() {
+        String[] foreign = {
+            "{'choices':[],'usage':{'input_tokens':0,'output_tokens':0,'input_tokens_details':null}}",
+            "{'choices':[],'usage':{'input_tokens':900,'output_tokens':99,'input_tokens_details':{'cached_tokens':512}}}"
+        };
+        for (String other : foreign) {
+            Exchange before = Exchange.chat().content(10, "x").event(20, other).usage(30, 940, 56);
+            Exchange behind =
+                    Exchange.chat().content(10, "x").usage(20, 940, 56).event(30, other);
+            Interpretation served = before.finish(40, "stop").done(41).interpret();
+            Interpretation wrapped = behind.finish(40, "stop").done(41).interpret();
+            assertThat(served.usage()).isEqualTo(wrapped.usage());
+            assertThat(served.usage().promptTokens()).isEqualTo(940);
+            assertThat(served.usage().completionTokens()).isEqualTo(56);
+            assertThat(served.usage().cachedTokens()).isEqualTo(other.contains("512") ? 512L : null);
+            assertThat(served.usage().snapshots()).isEqualTo(2);
+            assertThat(served.findings()).doesNotContain("usage-decreased", "names-disagree");
+            assertThat(served.client().outputTokens()).isEqualTo(56);
+            assertThat(wrapped.client().outputTokens()).isNull();
+        }
+    }
+
+    @Test
+    void namesThatDisagreeAreTold() {
+        Interpretation counts = Exchange.chat()
+                .content(10, "x")
+                .finish(20, "stop")
+                .event(
+                        30,
+                        "{'choices':[],'usage':{'input_tokens':7,'output_tokens':8,'prompt_tokens':7,'completion_tokens':9}}")
+                .done(31)
+                .interpret();
+        assertThat(counts.usage().completionTokens()).isEqualTo(9);
+        assertThat(counts.findings()).contains("names-disagree");
+
+        String delta = "{'choices':[{'index':0,'delta':{'reasoning':'%s','reasoning_content':'%s'}}]}";
+        for (String other : new String[] {"Hm", "Hmm", ""}) {
+            Interpretation texts = Exchange.chat()
+                    .event(10, delta.formatted(other, "Hm"))
+                    .content(20, "x")
+                    .finish(30, "stop")
+                    .done(31)
+                    .interpret();
+            assertThat(texts.output().reasoning()).isEqualTo("Hm");
+            assertThat(texts.findings().contains("names-disagree")).as(other).isEqualTo(other.equals("Hmm"));
+        }
+    }
+
     @Test
     void usageOfOneOfTwoChoicesIsAmbiguousForTheAnswer() {
         Interpretation parts = Exchange.chat()

@@ -53,6 +53,26 @@ final class AisbenchParserTest {
         assertThat(parser.content()).isEqualTo("a");
     }
 
+    /** The client does {@code usage.get("prompt_tokens", 0)}: a later usage object without that key sets it back to 0. */
+    @Test
+    void countsUnderTheNamesOfAnotherApiAreNotRead() {
+        for (Dialect dialect : List.of(Dialect.CHAT, Dialect.COMPLETIONS)) {
+            AisbenchParser parser = new AisbenchParser(dialect, true, false);
+            accept(parser, dialect, "{\"usage\":{\"input_tokens\":9,\"output_tokens\":4}}");
+            assertThat(parser.observed(parser.inputTokens())).isNull();
+            assertThat(parser.observed(parser.outputTokens())).isNull();
+            accept(
+                    parser,
+                    dialect,
+                    "{\"usage\":{\"prompt_tokens\":940,\"completion_tokens\":56,\"input_tokens\":0,\"output_tokens\":0}}");
+            assertThat(parser.observed(parser.inputTokens())).isEqualTo(940);
+            assertThat(parser.observed(parser.outputTokens())).isEqualTo(56);
+            accept(parser, dialect, "{\"usage\":{\"input_tokens\":940,\"output_tokens\":56}}");
+            assertThat(parser.observed(parser.inputTokens())).isNull();
+            assertThat(parser.observed(parser.outputTokens())).isNull();
+        }
+    }
+
     @Test
     void ofTheOtherApisOnlyTheJsonIsJudged() {
         AisbenchParser parser = new AisbenchParser(Dialect.GENERATE, true, true);

@@ -125,6 +125,10 @@ public final class FindingGuide {
                 new Explanation(
                         "A metadata key arrived with an empty value, or one of the wrong type: it came, and says nothing.",
                         "Look at the node that writes the key, and at hops that rebuild it; show names key and value.");
+            case NAMES_DISAGREE ->
+                new Explanation(
+                        "Two names of one count in usage, or of the reasoning text, came with different values.",
+                        "The API's own name is reported; see with show which hop writes the other one.");
             case NOT_SSE ->
                 new Explanation(
                         "A stream was asked for and something else came.",
