@@ -123,10 +123,25 @@ public final class CounterFigures {
         String note =
                 appeared == 0 ? null : appeared + " of " + deltas.size() + " series not there before, counted from 0";
         if (metric.kind() == ServingMetric.Kind.DEVICE_COUNTER) {
-            double sum = deltas.stream().mapToDouble(SeriesDelta::delta).sum();
-            return new CounterFigure(metric, part, engine, sum, Status.OK, note, 1, deltas);
+            return ofDevices(metric, part, engine, deltas, note);
         }
         return onceEach(metric, part, engine, deltas, note);
+    }
+
+    /** Each set of labels is one device; what it counts under two names of the metric, it counts once. */
+    private static CounterFigure ofDevices(
+            ServingMetric metric, String part, Map<String, String> engine, List<SeriesDelta> deltas, String note) {
+        Map<Map<String, String>, SeriesDelta> byDevice = new LinkedHashMap<>();
+        for (SeriesDelta delta : deltas) {
+            SeriesDelta other = byDevice.putIfAbsent(delta.series().labels(), delta);
+            if (other != null && !other.delta().equals(delta.delta())) {
+                String reason = "two names of one counter disagree; not summed, see the series";
+                return new CounterFigure(metric, part, engine, null, Status.NOT_SUMMED, reason, 1, deltas);
+            }
+        }
+        List<SeriesDelta> once = List.copyOf(byDevice.values());
+        double sum = once.stream().mapToDouble(SeriesDelta::delta).sum();
+        return new CounterFigure(metric, part, engine, sum, Status.OK, note, 1, once);
     }
 
     /** A figure without a value when one of its series has none. */

@@ -4,8 +4,10 @@ import io.ssetape.replayer.prometheus.Reading;
 import io.ssetape.replayer.prometheus.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A gauge of one process: a level at the moments of the readings, and unknown in between.
@@ -19,18 +21,19 @@ import java.util.Map;
  */
 public record Level(
         ServingMetric metric, Map<String, String> labels, Double atBegin, Double atEnd, Double highest, int readings) {
-    /** The levels that a list of series has. Nothing is added up. */
+    /** The levels that a list of series has. Nothing is added up; a level that is the same under two names is told once. */
     public static List<Level> of(List<Series> series, List<Reading> readings) {
-        List<Level> levels = new ArrayList<>();
+        Set<Level> distinct = new LinkedHashSet<>();
         for (int i = 0; i < series.size(); i++) {
             ServingMetric.Name name = ServingMetric.of(series.get(i).name());
             if (name != null && isLevel(name) && !EngineLabels.isOfOnePriority(series.get(i))) {
                 Level level = of(name.metric(), series.get(i), i, readings);
                 if (level.readings() > 0) {
-                    levels.add(level);
+                    distinct.add(level);
                 }
             }
         }
+        List<Level> levels = new ArrayList<>(distinct);
         levels.sort(Comparator.comparing(Level::metric).thenComparing(level -> Series.text(level.labels())));
         return levels;
     }

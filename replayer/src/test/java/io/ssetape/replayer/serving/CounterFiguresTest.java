@@ -197,6 +197,44 @@ class CounterFiguresTest {
                         "sglang:gpu_execution_seconds_total{category=\"split_prefill\"}");
     }
 
+    /** A build that keeps an older name, or a gateway that writes its own beside its worker's, counts no device twice. */
+    @Test
+    void deviceTimeUnderTwoNamesCountsOnce() {
+        String both = """
+                sglang:gpu_execution_seconds_total{category="decode",tp_rank="0"} %s
+                sglang:forward_execution_seconds_total{category="decode",tp_rank="0"} %s
+                sglang_forward_execution_seconds_total{category="decode",tp_rank="0"} %s
+                """;
+        String before = both.formatted("1.0", "1.0", "1.0");
+
+        assertThat(DeviceTime.of(figures(before, both.formatted("3.5", "3.5", "3.5"))))
+                .singleElement()
+                .returns(1, DeviceTime::devices)
+                .returns(2.5, DeviceTime::seconds)
+                .returns(2.5, DeviceTime::longestSeconds);
+        assertThat(DeviceTime.of(figures(before, both.formatted("3.5", "3.5", "4"))))
+                .singleElement()
+                .returns(null, DeviceTime::seconds)
+                .returns("two names of one counter disagree; not summed, see the series", DeviceTime::reason);
+    }
+
+    @Test
+    void aLevelUnderTwoNamesIsToldOnceUnlessTheyDisagree() {
+        String both = """
+                sglang:num_prefill_bootstrap_queue_reqs{tp_rank="0"} %d
+                sglang:num_prefill_prealloc_queue_reqs{tp_rank="0"} %d
+                """;
+        assertThat(levels(both.formatted(3, 3))).extracting(Level::atEnd).containsExactly(3.0);
+        assertThat(levels(both.formatted(3, 4))).extracting(Level::atEnd).containsExactlyInAnyOrder(3.0, 4.0);
+    }
+
+    private static List<Level> levels(String answer) {
+        SeriesTable table = new SeriesTable();
+        double[] row = table.row(
+                ExpositionParser.parse(answer.getBytes(StandardCharsets.UTF_8)).samples());
+        return Level.of(table.series(), List.of(new Reading(0, "periodic", 200, null, row)));
+    }
+
     @Test
     void histogramsGiveMeansSeriesBySeriesAndGaugesLevels() {
         CounterFigures figures = figures("""
