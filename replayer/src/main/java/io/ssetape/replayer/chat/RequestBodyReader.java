@@ -3,12 +3,14 @@ package io.ssetape.replayer.chat;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import io.ssetape.replayer.request.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Reads a request body in one pass: the fields that matter and, wherever they stand, the flags. */
@@ -27,16 +29,18 @@ public final class RequestBodyReader {
             CACHED_DETAILS, CACHED_DETAILS,
             ROUTED_EXPERTS, ROUTED_EXPERTS);
 
-    /** Where each API reads the output limit and the number of choices, the stronger name last. */
-    private static final List<String> LIMIT_PATHS =
-            List.of("sampling_params.max_new_tokens", "max_output_tokens", "max_tokens", "max_completion_tokens");
+    private static final String NEW_TOKENS = "sampling_params.max_new_tokens";
+    private static final String OUTPUT_TOKENS = "max_output_tokens";
+    private static final String TOKENS = "max_tokens";
+    private static final String COMPLETION_TOKENS = "max_completion_tokens";
+    private static final String N = "n";
+    private static final String SAMPLING_N = "sampling_params.n";
 
     /** Root keys whose contents are not looked through for misspelt flags. */
     private static final Set<String> CONTENT =
             Set.of("messages", "prompt", "text", "input", "tools", "response_format");
 
-    private static final List<String> N_PATHS = List.of("sampling_params.n", "n");
-
+    private final Dialect dialect;
     private final Map<String, Boolean> flags = new HashMap<>();
     private final Map<String, Long> integers = new HashMap<>();
     private final Set<String> misplaced = new LinkedHashSet<>();
@@ -48,13 +52,21 @@ public final class RequestBodyReader {
     private String rootKey;
     private String model;
     private Boolean streaming;
-    private int prompts = 1;
 
-    private RequestBodyReader() {}
+    /** How many prompts each key has that may hold them. */
+    private final Map<String, Integer> prompts = new HashMap<>();
 
-    /** What a body says; nothing but that it is unreadable when it is no JSON object. */
-    public static RequestBody read(byte[] bytes) {
-        RequestBodyReader reader = new RequestBodyReader();
+    private RequestBodyReader(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /**
+     * What a body says; nothing but that it is unreadable when it is no JSON object.
+     *
+     * @param dialect the API that it is for: of several names of one thing the one that this API reads counts
+     */
+    public static RequestBody read(Dialect dialect, byte[] bytes) {
+        RequestBodyReader reader = new RequestBodyReader(dialect);
         boolean readable;
         if (PythonJson.startsOddly(bytes, 0, bytes.length)) {
             readable = false;
@@ -65,7 +77,7 @@ public final class RequestBodyReader {
                 readable = false;
             }
         }
-        return readable ? reader.body(true) : new RequestBodyReader().body(false);
+        return readable ? reader.body(true) : new RequestBodyReader(dialect).body(false);
     }
 
     private RequestBody body(boolean readable) {
@@ -73,9 +85,9 @@ public final class RequestBodyReader {
                 readable,
                 model,
                 streaming,
-                last(N_PATHS),
-                prompts,
-                last(LIMIT_PATHS),
+                first(choicePaths()),
+                prompts(),
+                first(limitPaths()),
                 flags.get(INCLUDE_USAGE),
                 flags.get(CONTINUOUS_USAGE),
                 flags.get(SPEC_DETAILS),
@@ -84,13 +96,35 @@ public final class RequestBodyReader {
                 List.copyOf(wrongTypes));
     }
 
-    private Long last(List<String> paths) {
-        Long value = null;
-        for (String path : paths) {
-            Long found = integers.get(path);
-            value = found == null ? value : found;
-        }
-        return value;
+    /** Where the output limit may stand, the place that the API reads first. */
+    private List<String> limitPaths() {
+        return switch (dialect) {
+            case CHAT -> List.of(COMPLETION_TOKENS, TOKENS, OUTPUT_TOKENS, NEW_TOKENS);
+            case COMPLETIONS -> List.of(TOKENS, COMPLETION_TOKENS, OUTPUT_TOKENS, NEW_TOKENS);
+            case RESPONSES -> List.of(OUTPUT_TOKENS, COMPLETION_TOKENS, TOKENS, NEW_TOKENS);
+            case GENERATE -> List.of(NEW_TOKENS, TOKENS, COMPLETION_TOKENS, OUTPUT_TOKENS);
+        };
+    }
+
+    private List<String> choicePaths() {
+        return dialect == Dialect.GENERATE ? List.of(SAMPLING_N, N) : List.of(N, SAMPLING_N);
+    }
+
+    private Long first(List<String> paths) {
+        return paths.stream()
+                .map(integers::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A conversation is one prompt, whatever else stands beside it. */
+    private int prompts() {
+        return switch (dialect) {
+            case CHAT, RESPONSES -> 1;
+            case COMPLETIONS -> prompts.getOrDefault("prompt", 1);
+            case GENERATE -> Math.max(prompts.getOrDefault("text", 1), prompts.getOrDefault("input_ids", 1));
+        };
     }
 
     private boolean object(JsonParser parser) throws IOException {
@@ -195,7 +229,7 @@ public final class RequestBodyReader {
                 JsonToken value = parser.nextToken();
                 streaming = value.isBoolean() ? (Boolean) parser.getBooleanValue() : null;
             }
-            case "prompt", "text", "input_ids" -> prompts = prompts(parser);
+            case "prompt", "text", "input_ids" -> prompts.put(name, prompts(parser));
             case "n", "max_tokens", "max_completion_tokens", "max_output_tokens" -> integer(name, parser);
             default -> {
                 // Left to the loop, which looks for flags inside.

@@ -90,7 +90,7 @@ public record AskedRequest(
         if (body == null) {
             return unread(dialect, Finding.REQUEST_NOT_READ);
         }
-        RequestBody read = RequestBodyReader.read(body);
+        RequestBody read = RequestBodyReader.read(dialect, body);
         if (!read.readable()) {
             return unread(dialect, Finding.REQUEST_NOT_JSON);
         }

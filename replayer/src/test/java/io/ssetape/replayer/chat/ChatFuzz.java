@@ -26,9 +26,11 @@ public final class ChatFuzz {
                 from = to + 1;
             }
         }
-        RequestBody body = RequestBodyReader.read(input);
-        if (!body.equals(RequestBodyReader.read(input.clone()))) {
-            throw new AssertionError("a second reading says something else");
+        for (Dialect dialect : Dialect.values()) {
+            RequestBody body = RequestBodyReader.read(dialect, input);
+            if (!body.equals(RequestBodyReader.read(dialect, input.clone()))) {
+                throw new AssertionError("a second reading says something else");
+            }
         }
         String fingerprint = ContentFingerprint.ofBody(input);
         byte[] spaced = Arrays.copyOf(input, input.length + 1);

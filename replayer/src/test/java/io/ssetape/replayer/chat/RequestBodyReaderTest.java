@@ -2,6 +2,7 @@ package io.ssetape.replayer.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.request.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,11 @@ final class RequestBodyReaderTest {
             new RequestBody(false, null, null, null, 1, null, null, null, null, null, List.of(), List.of());
 
     private static RequestBody read(String json) {
-        return RequestBodyReader.read(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+        return read(Dialect.COMPLETIONS, json);
+    }
+
+    private static RequestBody read(Dialect dialect, String json) {
+        return RequestBodyReader.read(dialect, json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -64,8 +69,9 @@ final class RequestBodyReaderTest {
 
     @Test
     void aNulByteIsNoBeginning() {
-        assertThat(RequestBodyReader.read(new byte[] {0, '{', 0, '}'})).isEqualTo(UNREADABLE);
-        assertThat(RequestBodyReader.read(new byte[] {(byte) 0xFF, (byte) 0xFE}))
+        assertThat(RequestBodyReader.read(Dialect.CHAT, new byte[] {0, '{', 0, '}'}))
+                .isEqualTo(UNREADABLE);
+        assertThat(RequestBodyReader.read(Dialect.CHAT, new byte[] {(byte) 0xFF, (byte) 0xFE}))
                 .isEqualTo(UNREADABLE);
     }
 
@@ -128,24 +134,61 @@ final class RequestBodyReaderTest {
         assertThat(read("{'max_tokens':-1000000000001}").maxTokens()).isNull();
     }
 
+    /** SGLang's and vLLM's chat read {@code max_completion_tokens or max_tokens}; the other APIs have one name each. */
+    @ParameterizedTest
+    @CsvSource({
+        "CHAT, max_completion_tokens, max_tokens",
+        "CHAT, max_tokens, max_output_tokens",
+        "COMPLETIONS, max_tokens, max_completion_tokens",
+        "COMPLETIONS, max_tokens, max_output_tokens",
+        "RESPONSES, max_output_tokens, max_tokens",
+        "RESPONSES, max_output_tokens, max_completion_tokens",
+    })
+    void theApisOwnNameOfALimitCountsWhateverTheOrder(Dialect dialect, String own, String other) {
+        for (String value : List.of("null", "'x'", "4")) {
+            long expected = value.equals("4") ? 4 : 3;
+            String first = "'" + own + "':" + value;
+            String second = "'" + other + "':3";
+            String sampling = "'sampling_params':{'max_new_tokens':1}";
+            assertThat(read(dialect, "{" + first + "," + second + "," + sampling + "}")
+                            .maxTokens())
+                    .isEqualTo(expected);
+            assertThat(read(dialect, "{" + sampling + "," + second + "," + first + "}")
+                            .maxTokens())
+                    .isEqualTo(expected);
+        }
+    }
+
     @Test
-    void theStrongerNameOfALimitCountsWhateverTheOrder() {
-        assertThat(read("{'sampling_params':{'max_new_tokens':1}}").maxTokens()).isEqualTo(1);
-        assertThat(read("{'max_output_tokens':2,'sampling_params':{'max_new_tokens':1}}")
-                        .maxTokens())
-                .isEqualTo(2);
-        assertThat(read("{'max_tokens':3,'max_output_tokens':2}").maxTokens()).isEqualTo(3);
-        assertThat(read("{'max_output_tokens':2,'max_tokens':3}").maxTokens()).isEqualTo(3);
-        assertThat(read("{'max_completion_tokens':4,'max_tokens':3}").maxTokens())
-                .isEqualTo(4);
-        assertThat(read("{'max_tokens':3,'max_completion_tokens':4}").maxTokens())
-                .isEqualTo(4);
-        assertThat(read("{'max_completion_tokens':null,'max_tokens':3}").maxTokens())
-                .isEqualTo(3);
-        assertThat(read("{'n':2,'sampling_params':{'n':5}}").n()).isEqualTo(2);
-        assertThat(read("{'sampling_params':{'temperature':0,'n':5,'max_new_tokens':9}}")
-                        .n())
-                .isEqualTo(5);
+    void theNativeApiReadsItsLimitsAmongTheSamplingParameters() {
+        String body = "{'n':2,'max_tokens':3,'sampling_params':{'temperature':0,'n':5,'max_new_tokens':9}}";
+        assertThat(read(Dialect.GENERATE, body))
+                .returns(9L, RequestBody::maxTokens)
+                .returns(5L, RequestBody::n);
+        assertThat(read(Dialect.CHAT, body)).returns(3L, RequestBody::maxTokens).returns(2L, RequestBody::n);
+        assertThat(read(Dialect.CHAT, "{'sampling_params':{'n':5,'max_new_tokens':9}}"))
+                .returns(9L, RequestBody::maxTokens)
+                .returns(5L, RequestBody::n);
+    }
+
+    /** Clients that serialise every field write null into those that they do not use. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "GENERATE    | 'input_ids':[[1],[2]] | 'text':null              | 2",
+                "GENERATE    | 'text':['a','b','c']  | 'input_ids':null         | 3",
+                "GENERATE    | 'text':['a','b']      | 'prompt':['a','b','c']   | 2",
+                "COMPLETIONS | 'prompt':['a','b']    | 'input_ids':null         | 2",
+                "COMPLETIONS | 'prompt':['a','b']    | 'text':['a','b','c']     | 2",
+                "CHAT        | 'messages':[]         | 'prompt':['a','b']       | 1",
+                "CHAT        | 'messages':[]         | 'input_ids':[[1],[2]]    | 1",
+                "RESPONSES   | 'input':['a','b']     | 'prompt':['a','b']       | 1",
+            })
+    void promptsStandUnderTheApisOwnKey(Dialect dialect, String one, String two, int prompts) {
+        assertThat(read(dialect, "{" + one + "," + two + "}").prompts()).isEqualTo(prompts);
+        assertThat(read(dialect, "{" + two + "," + one + "}").prompts()).isEqualTo(prompts);
     }
 
     @ParameterizedTest
@@ -169,7 +212,8 @@ final class RequestBodyReaderTest {
                 "'messages':['a','b']    | 1",
             })
     void aListOfTextsOrOfTokenListsIsAListOfPrompts(String field, int prompts) {
-        assertThat(read("{" + field + ",'n':2}"))
+        Dialect dialect = field.startsWith("'prompt'") ? Dialect.COMPLETIONS : Dialect.GENERATE;
+        assertThat(read(dialect, "{" + field + ",'n':2}"))
                 .returns(prompts, RequestBody::prompts)
                 .returns(2L, RequestBody::n);
     }
@@ -274,7 +318,8 @@ final class RequestBodyReaderTest {
         for (int i = 0; i < 2 * keys; i++) {
             body.append(i == 0 ? "" : ",").append("\"k").append(i / 2).append("\":{\"include_usage\":true}");
         }
-        RequestBody read = RequestBodyReader.read(body.append('}').toString().getBytes(StandardCharsets.UTF_8));
+        RequestBody read =
+                RequestBodyReader.read(Dialect.CHAT, body.append('}').toString().getBytes(StandardCharsets.UTF_8));
         assertThat(read.misplaced()).hasSize(keys).startsWith("k0.include_usage", "k1.include_usage");
     }
 
