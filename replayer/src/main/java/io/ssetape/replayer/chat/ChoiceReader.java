@@ -3,11 +3,14 @@ package io.ssetape.replayer.chat;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads one element of {@code choices}. */
 final class ChoiceReader {
+    private static final String NEWEST = "sglext";
+
     private final long position;
     private final TextTrace trace;
 
@@ -21,6 +24,7 @@ final class ChoiceReader {
     private String finishReason;
     private String matchedInReason;
     private String matchedStop;
+    private String stopReason;
 
     private ChoiceReader(long position, TextTrace trace) {
         this.position = position;
@@ -39,12 +43,21 @@ final class ChoiceReader {
             reader.field(name, parser);
         }
         // The index may stand behind the counters that belong to it.
-        reader.extensions.values().forEach(found -> extension.add(found, reader.place()));
+        reader.newestLast().forEach(found -> extension.add(found, reader.place()));
         return reader.choice();
     }
 
+    /** What is added last counts: of the two names of the extension that is the newer one, in whatever order they stand. */
+    private Collection<ExtensionReader> newestLast() {
+        if (extensions.containsKey(NEWEST) && extensions.size() > 1) {
+            extensions.put(NEWEST, extensions.remove(NEWEST));
+        }
+        return extensions.values();
+    }
+
     private Choice choice() {
-        String matched = matchedStop == null ? matchedInReason : matchedStop;
+        String vllms = stopReason == null ? matchedInReason : stopReason;
+        String matched = matchedStop == null ? vllms : matchedStop;
         return new Choice(Shape.OBJECT, place(), delta, message, text, finishReason, matched, UsageSnapshot.ABSENT);
     }
 
@@ -63,11 +76,9 @@ final class ChoiceReader {
                 finishReason = reason.type();
                 matchedInReason = reason.matched();
             }
-            case "matched_stop", "stop_reason" -> {
-                String matched = JsonValues.token(parser);
-                matchedStop = matched == null ? matchedStop : matched;
-            }
-            case "sgl_ext", "sglext" -> extension(name).sglext(parser, "choices." + name);
+            case "matched_stop" -> matchedStop = JsonValues.token(parser);
+            case "stop_reason" -> stopReason = JsonValues.token(parser);
+            case "sgl_ext", NEWEST -> extension(name).sglext(parser, "choices." + name);
             case "meta_info", "speculate_metrics" -> extension(name).counters(JsonTree.read(parser), "choices." + name);
             default -> PythonJson.skip(parser);
         }

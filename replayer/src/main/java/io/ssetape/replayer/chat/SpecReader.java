@@ -81,16 +81,17 @@ final class SpecReader {
                 List.of()));
     }
 
+    /** The newest names that say something; null under them hides no older ones. */
     private String generation() {
         for (SpecNames names : SpecNames.NEWEST_FIRST) {
-            if (node.has(names.correct()) || node.has(names.proposed())) {
+            if (node.hasNonNull(names.correct()) || node.hasNonNull(names.proposed())) {
                 return names.generation();
             }
         }
         return "verify_only";
     }
 
-    /** A counter under the newest name that has it; names that disagree are noted. */
+    /** A counter under the newest name that has it. */
     private Long integer(String counter, Function<SpecNames, String> key) {
         Map<String, Long> found = new LinkedHashMap<>();
         for (SpecNames names : SpecNames.NEWEST_FIRST) {
@@ -101,16 +102,8 @@ final class SpecReader {
                 odd.add(path + "." + key.apply(names), value);
             }
         }
-        if (found.isEmpty()) {
-            return null;
-        }
-        if (found.values().stream().distinct().count() > 1) {
-            StringBuilder text = new StringBuilder(counter).append(':');
-            found.forEach(
-                    (name, value) -> text.append(' ').append(name).append('=').append(value));
-            conflicts.add(text.toString());
-        }
-        return found.values().iterator().next();
+        noteConflict(counter, found);
+        return found.isEmpty() ? null : found.values().iterator().next();
     }
 
     private Double number(Function<SpecNames, String> key) {
@@ -134,21 +127,37 @@ final class SpecReader {
         return null;
     }
 
+    /** A list or an object under the newest name is what the service means, whether it can be read or not. */
     private List<Long> histogram() {
+        Map<String, List<Long>> found = new LinkedHashMap<>();
+        boolean meant = false;
+        List<Long> histogram = null;
         for (SpecNames names : SpecNames.NEWEST_FIRST) {
             JsonNode value = names.histogram() == null ? null : node.get(names.histogram());
-            if (value == null) {
+            if (value == null || found.containsKey(names.histogram())) {
                 continue;
             }
             List<Long> steps = value.isArray() ? longs(value) : value.isObject() ? sparse(value) : null;
             if (steps == null) {
                 odd.add(path + "." + names.histogram(), value);
+            } else {
+                found.put(names.histogram(), steps);
             }
-            if (value.isArray() || value.isObject()) {
-                return steps;
-            }
+            histogram = meant ? histogram : steps;
+            meant |= value.isContainerNode();
         }
-        return null;
+        noteConflict("histogram", found);
+        return histogram;
+    }
+
+    /** Names that disagree. */
+    private void noteConflict(String counter, Map<String, ?> found) {
+        if (found.values().stream().distinct().count() > 1) {
+            StringBuilder text = new StringBuilder(counter).append(':');
+            found.forEach(
+                    (name, value) -> text.append(' ').append(name).append('=').append(value));
+            conflicts.add(text.toString());
+        }
     }
 
     private static List<Long> longs(JsonNode list) {

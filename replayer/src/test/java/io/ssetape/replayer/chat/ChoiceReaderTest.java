@@ -153,6 +153,10 @@ final class ChoiceReaderTest {
                 "'stop_reason':'y'                                | y",
                 "'matched_stop':'x','stop_reason':null            | x",
                 "'stop_reason':null,'matched_stop':'x'            | x",
+                "'matched_stop':'x','stop_reason':'y'             | x",
+                "'stop_reason':'y','matched_stop':'x'             | x",
+                "'stop_reason':'y','matched_stop':null            | y",
+                "'stop_reason':'y','finish_reason':{'type':'stop','matched':'m'} | y",
                 "'matched_stop':null                              | ",
                 "'matched_stop':1.5                               | ",
                 "'matched_stop':{'a':1}                           | ",
@@ -163,6 +167,18 @@ final class ChoiceReaderTest {
             })
     void whatStoppedAChoiceHasThreePlaces(String fields, String matched) {
         assertThat(choice(fields).matchedStop()).isEqualTo(matched);
+    }
+
+    @Test
+    void theNewerNameOfAnExtensionGoesFirstInWhateverOrder() {
+        String newer = "'sglext':{'cached_tokens_details':{'device':1}}";
+        String older = "'sgl_ext':{'cached_tokens_details':{'device':2}}";
+        for (String both : List.of(newer + "," + older, older + "," + newer)) {
+            assertThat(event("{'choices':[{" + both + "}]}").extension().cachedDetails())
+                    .isEqualTo(new CachedDetails(1L, null, null));
+        }
+        assertThat(event("{'choices':[{" + older + "}]}").extension().cachedDetails())
+                .isEqualTo(new CachedDetails(2L, null, null));
     }
 
     @ParameterizedTest

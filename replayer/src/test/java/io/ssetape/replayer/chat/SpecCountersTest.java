@@ -104,7 +104,8 @@ final class SpecCountersTest {
         assertThat(spec.aliasConflicts())
                 .containsExactly(
                         "correct: spec_num_correct_drafts=46 spec_accepted_drafts=45 spec_accept_token_num=44",
-                        "verify: spec_verify_ct=15 num_spec_steps=16");
+                        "verify: spec_verify_ct=15 num_spec_steps=16",
+                        "histogram: spec_correct_drafts_histogram=[2] spec_accept_histogram=[1]");
         assertThat(read("{'spec_proposed_drafts':75,'spec_draft_token_num':74}").aliasConflicts())
                 .containsExactly("proposed: spec_proposed_drafts=75 spec_draft_token_num=74");
         assertThat(read("{'spec_proposed_drafts':75}").names()).isEqualTo("accepted_drafts");

@@ -9,6 +9,8 @@ import io.ssetape.replayer.request.UnreadableKey;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class SpecReaderTest {
     private static ChatEvent event(String json) {
@@ -94,6 +96,38 @@ final class SpecReaderTest {
         assertThat(spec("{'spec_num_correct_drafts':46,'spec_accepted_drafts':45}")
                         .aliasConflicts())
                 .containsExactly("correct: spec_num_correct_drafts=46 spec_accepted_drafts=45");
+    }
+
+    /** The newest name that says something counts, in whatever order they stand. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "[1,14]       | [1,14]       | [1, 14] | ",
+                "[1,14]       | {'0':1,'1':14} | [1, 14] | ",
+                "[1,14]       | [2,13]       | [1, 14] | histogram: spec_correct_drafts_histogram=[1, 14] spec_accept_histogram=[2, 13]",
+                "[]           | [2,13]       | []      | histogram: spec_correct_drafts_histogram=[] spec_accept_histogram=[2, 13]",
+                "null         | [2,13]       | [2, 13] | ",
+                "[1,'x']      | [2,13]       | null    | ",
+                "[1,14]       | null         | [1, 14] | ",
+            })
+    void histogramsUnderTwoNamesAreHeldAgainstEachOther(String newer, String older, String histogram, String conflict) {
+        String newest = "'spec_correct_drafts_histogram':" + newer;
+        String former = "'spec_accept_histogram':" + older;
+        for (String both : List.of(newest + "," + former, former + "," + newest)) {
+            SpecCounters spec = spec("{'spec_verify_ct':15," + both + "}");
+            assertThat(String.valueOf(spec.histogram())).isEqualTo(histogram);
+            assertThat(spec.aliasConflicts()).isEqualTo(conflict == null ? List.of() : List.of(conflict));
+        }
+    }
+
+    @Test
+    void namesWithNullAreNotTheGeneration() {
+        SpecCounters spec = spec("{'spec_num_correct_drafts':null,'spec_num_proposed_drafts':null,"
+                + "'spec_accept_token_num':46,'spec_draft_token_num':75}");
+        assertThat(spec.names()).isEqualTo("accept_token");
+        assertThat(spec.correctDrafts()).isEqualTo(46);
     }
 
     @Test
