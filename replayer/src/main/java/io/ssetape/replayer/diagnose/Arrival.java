@@ -30,7 +30,7 @@ record Arrival(Presence presence, String place, String words) {
         EMPTY,
         /** It is not, in all that there is to see. */
         ABSENT,
-        /** The head was not read, or the body not decoded, or not to its end. */
+        /** The head was not read, the body not decoded or not to its end, or the tape lacks a part. */
         UNKNOWN
     }
 
@@ -45,12 +45,16 @@ record Arrival(Presence presence, String place, String words) {
             String came = empty.stream().map(UnreadableKey::words).collect(Collectors.joining(", "));
             return new Arrival(Presence.EMPTY, empty.get(0).path(), came + "; " + words);
         }
-        return seen.isUnseen()
-                ? new Arrival(
+        return seen.isAnswerKnown()
+                ? new Arrival(Presence.ABSENT, place, words)
+                : new Arrival(
                         Presence.UNKNOWN,
                         place,
-                        "not known: " + seen.inference().reason() + "; so far " + words)
-                : new Arrival(Presence.ABSENT, place, words);
+                        "not known: " + seen.inference().reason() + "; so far " + words);
+    }
+
+    boolean unknown() {
+        return presence == Presence.UNKNOWN;
     }
 
     boolean empty() {

@@ -84,6 +84,12 @@ public enum FieldVerdict {
                     + " answers, or a hit of zero is hidden by a build that reports only counts above zero, or a hop rebuilt usage",
             "start the answering node (decode in PD) with cache reporting on (SGLang: --enable-cache-report); a tap at that node"
                     + " tells the causes apart"),
+    /** Asked for, complete, not here, and the answer at the innermost tap could not be looked at. */
+    NOT_KNOWN_FURTHER_IN(
+            true,
+            "it is missing here, and where it went is not known: the answer at %s was not read, not decoded, or is not whole on the tape",
+            "record once more with plain bodies at that tap (let the entry not offer a content coding) and a tape without gaps;"
+                    + " what the tape has of that answer, show prints"),
     /** The flag was there at an outer tap and not at an inner one. */
     ENTRY_STRIPPED_FLAG(
             true,

@@ -22,7 +22,7 @@ final class HopComparison {
         this.outer = outer;
         this.inner = inner;
         sameClock = outer.clock() == inner.clock();
-        eventsKnown = !outer.isUnseen() && !inner.isUnseen();
+        eventsKnown = outer.isAnswerKnown() && inner.isAnswerKnown();
         streams = new StreamComparison(
                 eventsKnown ? inner.trace() : new EventTrace(),
                 eventsKnown ? outer.trace() : new EventTrace(),
@@ -136,9 +136,7 @@ final class HopComparison {
                 inner.response().contentEncoding(),
                 outer.response().contentEncoding());
         if (!eventsKnown) {
-            Sighting unseen = inner.isUnseen() ? inner : outer;
-            changes.add("events not compared: the " + (unseen.isHeadNotRead() ? "head" : "body") + " at " + unseen.tap()
-                    + (unseen.isHeadNotRead() ? " was not read" : " was not decoded, or only in part"));
+            changes.add("events not compared: the " + whatIsUnknown(inner.isAnswerKnown() ? outer : inner));
             return;
         }
         EventCounts in = inner.events();
@@ -165,6 +163,14 @@ final class HopComparison {
         if (!inner.textSha256().equals(outer.textSha256())) {
             changes.add("text: " + inner.textChars() + " -> " + outer.textChars() + " characters, not the same");
         }
+    }
+
+    private static String whatIsUnknown(Sighting seen) {
+        if (seen.isHeadNotRead()) {
+            return "head at " + seen.tap() + " was not read";
+        }
+        return "body at " + seen.tap()
+                + (seen.isNotDecoded() ? " was not decoded, or only in part" : " is not whole on the tape");
     }
 
     private void compare(String what, Object there, Object here) {

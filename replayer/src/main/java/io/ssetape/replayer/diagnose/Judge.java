@@ -137,11 +137,15 @@ final class Judge {
     private Ruling hop() {
         for (int inner = chain.size() - 1; inner > 0; inner--) {
             if (arrivals.get(inner).present()) {
-                int outer = inner - 1;
-                while (arrivals.get(outer).present()) {
-                    outer--;
+                int have = inner;
+                while (arrivals.get(have - 1).present()) {
+                    have--;
                 }
-                return new Ruling(FieldVerdict.ENTRY_DROPPED_EVENT, between(outer, outer + 1));
+                int lacks = have - 1;
+                while (lacks > 0 && arrivals.get(lacks).unknown()) {
+                    lacks--;
+                }
+                return new Ruling(FieldVerdict.ENTRY_DROPPED_EVENT, between(lacks, have));
             }
         }
         if (arrivals.get(0).empty()) {
@@ -155,6 +159,9 @@ final class Judge {
             }
         }
         int last = chain.size() - 1;
+        if (last > 0 && !chain.get(last).isAnswerKnown() && !isOneToken(here) && !isOtherDialect()) {
+            return new Ruling(FieldVerdict.NOT_KNOWN_FURTHER_IN, chain.get(last).tap());
+        }
         boolean answered =
                 last > 0 && chain.get(last).isCompleted() && asked.get(last).isAsked();
         if (!answered) {

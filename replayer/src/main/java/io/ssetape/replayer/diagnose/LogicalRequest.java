@@ -81,7 +81,10 @@ final class LogicalRequest {
         return legs.stream().map(Leg::sighting).filter(this::isSide).toList();
     }
 
-    /** Whether a leg is none that the client's answer can come from: it answered with less, or was asked for one token. */
+    /**
+     * Whether a leg is none that the client's answer can come from: it answered with less, or was asked for one token. Of an answer that
+     * was not read to its end it is not known how much it has.
+     */
     boolean isSide(Sighting seen) {
         if (prefillTaps.contains(seen.tap())) {
             return true;
@@ -90,7 +93,8 @@ final class LogicalRequest {
         Long received = here.usage().completionTokens();
         boolean answersLess = seen.textChars() < here.textChars()
                 || (completion != null && received != null && completion < received);
-        return answersLess || (isAskedForOne(seen) && !seen.textSha256().equals(here.textSha256()));
+        return (answersLess && seen.isAnswerKnown())
+                || (isAskedForOne(seen) && !seen.textSha256().equals(here.textSha256()));
     }
 
     /** Whether a leg was asked for one token, or answered with one, where the client wanted and got more. */

@@ -164,6 +164,11 @@ record Sighting(
         return isHeadNotRead() || isNotDecoded();
     }
 
+    /** Whether all that there is of the answer was looked at: only then does a field that was not seen say something. */
+    boolean isAnswerKnown() {
+        return !isUnseen() && !isIncompleteOnTape();
+    }
+
     /** Whether the body could not be decoded, or not to its end: what the rest says is not known. */
     boolean isNotDecoded() {
         boolean damaged = findings.contains(Finding.ENCODED_DAMAGED.code());

@@ -31,6 +31,8 @@ final class Scenario {
     private long wallMillis;
     private long connection;
     private int perRead = 1;
+    private String headers = "";
+    private int lostRead = -1;
 
     /** A chat body with a prompt; further keys as JSON, each with a comma before it. */
     static String body(String prompt, String keys) {
@@ -99,6 +101,23 @@ final class Scenario {
         return this;
     }
 
+    /** A chat whose answer says of itself that it is in a coding that nobody here reads. */
+    Scenario codedChat(String tap, long startMillis, String body, long firstMillis, List<String> events) {
+        headers = "content-encoding: br\r\n";
+        exchange(tap, "/v1/chat/completions", startMillis, body, firstMillis, events, true);
+        headers = "";
+        return this;
+    }
+
+    /** A chat of which the tape lacks the read that brings an event; the last one counts as -1. */
+    Scenario gappedChat(
+            String tap, long startMillis, String body, long firstMillis, List<String> events, int lostEvent) {
+        lostRead = Math.floorMod(lostEvent, events.size());
+        exchange(tap, "/v1/chat/completions", startMillis, body, firstMillis, events, true);
+        lostRead = -1;
+        return this;
+    }
+
     /** Bytes that stand in a stream as they are, a comment for instance. */
     static String raw(String text) {
         return RAW + text;
@@ -137,11 +156,16 @@ final class Scenario {
         bytes(
                 at,
                 Direction.RESPONSE,
-                "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n");
+                "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n" + headers
+                        + "transfer-encoding: chunked\r\n\r\n");
         for (int i = 0; i < events.size(); i += perRead) {
             StringBuilder read = new StringBuilder();
             events.subList(i, Math.min(events.size(), i + perRead)).forEach(event -> read.append(chunk(event)));
-            bytes(at, Direction.RESPONSE, read.toString());
+            if (i == lostRead) {
+                frames.add(new Frame.Gap(at, connection, Direction.RESPONSE, 0, read.length(), "budget"));
+            } else {
+                bytes(at, Direction.RESPONSE, read.toString());
+            }
             at += STEP_MILLIS * MILLI;
         }
         if (whole) {

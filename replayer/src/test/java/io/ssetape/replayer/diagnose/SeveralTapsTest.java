@@ -166,6 +166,84 @@ class SeveralTapsTest {
         assertThat(diagnosis.requests().get(0).tap()).isEqualTo("entry");
     }
 
+    /** What a tap could not read of an answer says nothing about whether that answer is the client's. */
+    @Test
+    void aLegThatWasNotReadIsNotForThatASideLeg() {
+        List<String> carried = answer("id", "w", CACHED, DONE);
+        List<String> full = answer("id", "w", counters(), CACHED, DONE);
+        Scenario coded = new Scenario()
+                .chat("entry", 0, asking("hi"), 130, carried)
+                .codedChat("decode", 5, asking("hi"), 100, full);
+        Scenario textLost = new Scenario()
+                .chat("entry", 0, asking("hi"), 130, carried)
+                .gappedChat("decode", 5, asking("hi"), 100, answer("id", "w", CACHED, DONE), 2);
+
+        for (Scenario scenario : List.of(coded, textLost)) {
+            Diagnosis diagnosis = scenario.diagnosis();
+            assertThat(first(diagnosis).verdict()).isEqualTo(FieldVerdict.NOT_KNOWN_FURTHER_IN);
+            assertThat(first(diagnosis).fault()).isTrue();
+            assertThat(first(diagnosis).meaning()).contains("the answer at decode");
+            assertThat(first(diagnosis).evidence())
+                    .noneMatch(evidence -> evidence.words().startsWith("not the node that answers"));
+            assertThat(first(diagnosis).stages())
+                    .extracting(StageResult::state)
+                    .containsExactly(
+                            State.YES,
+                            State.YES,
+                            State.NOT_OBSERVABLE,
+                            State.NOT_OBSERVABLE,
+                            State.NO,
+                            State.NOT_OBSERVABLE);
+            HopChange hop = diagnosis.requests().get(0).hops().get(0);
+            assertThat(hop.answers()).isTrue();
+            assertThat(hop.answerChanges())
+                    .anyMatch(change -> change.startsWith("events not compared: the body at decode"));
+        }
+    }
+
+    /** The counters stand before the gap, so the leg has them, and the entry lost them. */
+    @Test
+    void whatCameBeforeAGapIsKnown() {
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("hi"), 105, answer("id", "w", CACHED, DONE))
+                .gappedChat("decode", 5, asking("hi"), 100, answer("id", "w", counters(), CACHED, DONE), 1)
+                .diagnosis();
+
+        assertThat(first(diagnosis).verdict()).isEqualTo(FieldVerdict.ENTRY_DROPPED_EVENT);
+        assertThat(first(diagnosis).meaning()).contains("between entry and decode");
+    }
+
+    /** Either hop may have dropped it: a tap that was not read divides nothing. */
+    @Test
+    void aDropIsNotPutBehindATapThatWasNotRead() {
+        List<String> full = answer("id", "w", counters(), CACHED, DONE);
+        for (boolean coded : new boolean[] {true, false}) {
+            Scenario scenario = new Scenario()
+                    .chat("a-client", 0, asking("hi"), 140, answer("id", "w", CACHED, DONE))
+                    .chat("c-decode", 5, body("hi", KEPT), 100, full);
+            Scenario all = coded
+                    ? scenario.codedChat("b-gateway", 2, asking("hi"), 106, full)
+                    : scenario.gappedChat("b-gateway", 2, asking("hi"), 106, full, 5);
+
+            assertThat(all.diagnosis().requests().get(0).hops())
+                    .extracting(HopChange::inner, HopChange::answers)
+                    .containsExactly(tuple("b-gateway", true), tuple("c-decode", true));
+            assertThat(first(all.diagnosis()).verdict()).isEqualTo(FieldVerdict.ENTRY_DROPPED_EVENT);
+            assertThat(first(all.diagnosis()).meaning()).contains("between a-client and c-decode");
+        }
+    }
+
+    /** A leg that answered with less is none the client's answer came from, if all of it was read. */
+    @Test
+    void aLegThatWasAskedForOneTokenIsASideLegThoughNothingOfItWasRead() {
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("hi"), 105, answer("gw", "w", CACHED, DONE))
+                .codedChat("prefill", 4, asking("hi").replace("64", "1"), 50, answer("p", "x", usage(1, ""), DONE))
+                .diagnosis();
+
+        assertThat(first(diagnosis).verdict()).isEqualTo(FieldVerdict.LOST_UPSTREAM);
+    }
+
     @Test
     void threeTapsNameTheHopThatLostIt() {
         Diagnosis diagnosis = new Scenario()
