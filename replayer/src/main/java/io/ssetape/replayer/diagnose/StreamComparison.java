@@ -2,7 +2,12 @@ package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.interpret.EventKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,13 +95,16 @@ final class StreamComparison {
     }
 
     private void between(int fromInner, int toInner, int fromOuter, int toOuter) {
+        // What lies before holds no more of the kind, so that each event is looked at once for each kind.
+        Map<EventKind, Integer> next = new EnumMap<>(EventKind.class);
         int o = fromOuter;
         for (int i = fromInner; i < toInner; i++) {
             EventKind kind = inner.mainKind(i);
-            int twin = o;
+            int twin = Math.max(o, next.getOrDefault(kind, o));
             while (twin < toOuter && outer.mainKind(twin) != kind) {
                 twin++;
             }
+            next.put(kind, twin);
             if (twin == toOuter) {
                 count(dropped, kind);
                 continue;
@@ -153,8 +161,9 @@ final class StreamComparison {
         while (innerEnd > start && outerEnd > start && inner.digest(innerEnd - 1) == outer.digest(outerEnd - 1)) {
             innerEnd--;
             outerEnd--;
-            tail.add(0, new int[] {innerEnd, outerEnd});
+            tail.add(new int[] {innerEnd, outerEnd});
         }
+        Collections.reverse(tail);
         pairs.addAll(middle(start, innerEnd, outerEnd));
         pairs.addAll(tail);
         return pairs;
@@ -204,18 +213,20 @@ final class StreamComparison {
 
     private List<int[]> byNext(int start, int innerEnd, int outerEnd) {
         List<int[]> pairs = new ArrayList<>();
-        Map<Long, List<Integer>> places = new java.util.HashMap<>();
+        Map<Long, Deque<Integer>> places = new HashMap<>();
         for (int i = start; i < innerEnd; i++) {
-            places.computeIfAbsent(inner.digest(i), any -> new ArrayList<>()).add(i);
+            places.computeIfAbsent(inner.digest(i), any -> new ArrayDeque<>()).add(i);
         }
         int from = start;
         for (int o = start; o < outerEnd; o++) {
-            for (int i : places.getOrDefault(outer.digest(o), List.of())) {
-                if (i >= from) {
-                    pairs.add(new int[] {i, o});
-                    from = i + 1;
-                    break;
-                }
+            Deque<Integer> left = places.get(outer.digest(o));
+            while (left != null && !left.isEmpty() && left.element() < from) {
+                left.remove();
+            }
+            if (left != null && !left.isEmpty()) {
+                int i = left.remove();
+                pairs.add(new int[] {i, o});
+                from = i + 1;
             }
         }
         return pairs;
