@@ -23,6 +23,7 @@ public final class TapeObserver {
 
     private final ReplayLimits limits;
     private final ClockWatch clocks = new ClockWatch();
+    private final WallTimes wallTimes = new WallTimes();
     private Frame.TapeStart start;
     private long lastNanos = Long.MIN_VALUE;
     private long connections;
@@ -57,6 +58,7 @@ public final class TapeObserver {
     public void accept(Frame frame) {
         lastNanos = Math.max(lastNanos, frame.nanos());
         clocks.accept(frame);
+        wallTimes.accept(frame);
         if (frame instanceof Frame.Bytes bytes) {
             countBytes(bytes);
         } else if (frame instanceof Frame.ConnectionOpened opened) {
@@ -117,7 +119,8 @@ public final class TapeObserver {
                 metricsSnapshots,
                 start == null ? Map.of() : start.settings(),
                 limits,
-                start == null ? null : clocks.events());
+                start == null ? null : clocks.events(),
+                wallTimes);
     }
 
     /** The relay's own cost: the last histogram of each direction, since each covers the whole recording so far. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.summary;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.request.RequestStart;
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param settings what the recording was told
  * @param limits the limits that it was read with; null, and left out of JSON, when they are the usual ones
  * @param clockEvents what its clocks did that times have to be read with; null, and left out of JSON, when nothing, and of several tapes
+ * @param wallTimes what the wall clock showed over the recording, which is not in JSON; null of several tapes
  */
 public record TapeSummary(
         String id,
@@ -44,7 +46,8 @@ public record TapeSummary(
         long metricsSnapshots,
         Map<String, String> settings,
         @JsonInclude(JsonInclude.Include.NON_NULL) ReplayLimits limits,
-        @JsonInclude(JsonInclude.Include.NON_NULL) ClockEvents clockEvents) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) ClockEvents clockEvents,
+        @JsonIgnore WallTimes wallTimes) {
 
     /** The same with other clock events. */
     public TapeSummary with(ClockEvents events) {
@@ -65,7 +68,8 @@ public record TapeSummary(
                 metricsSnapshots,
                 settings,
                 limits,
-                events);
+                events,
+                wallTimes);
     }
 
     /**

@@ -41,6 +41,7 @@ final class TapesAsOne {
                 all.stream().mapToLong(TapeSummary::metricsSnapshots).sum(),
                 Map.of(),
                 all.get(0).limits(),
+                null,
                 null);
     }
 

@@ -5,6 +5,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import io.ssetape.replayer.report.text.SafeText;
+import io.ssetape.replayer.report.summary.WallTimes.Moment;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -26,6 +27,7 @@ record TimeRange(long fromNanos, long toNanos) {
     private static final int NANO_DIGITS = 9;
     private static final int MILLI_DIGITS = 3;
     private static final int MARKS_TOLD = 10;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /**
      * Reads the ends of a range.
@@ -36,8 +38,8 @@ record TimeRange(long fromNanos, long toNanos) {
      */
     static TimeRange of(String from, String to, TapeSummary tape) {
         TimeRange range = new TimeRange(
-                from == null ? Long.MIN_VALUE : nanos("--from", from, tape),
-                to == null ? Long.MAX_VALUE : nanos("--to", to, tape));
+                from == null ? Long.MIN_VALUE : moment("--from", from, tape).firstNanos(),
+                to == null ? Long.MAX_VALUE : moment("--to", to, tape).lastNanos());
         if (range.fromNanos() > range.toNanos()) {
             throw new Problem(ExitStatus.USAGE, "--from " + from + " lies after --to " + to + "; swap them");
         }
@@ -48,31 +50,71 @@ record TimeRange(long fromNanos, long toNanos) {
         return nanos >= fromNanos && nanos <= toNanos;
     }
 
-    private static long nanos(String option, String text, TapeSummary tape) {
+    private static Moment moment(String option, String text, TapeSummary tape) {
         if (tape.start() == null) {
             throw new Problem(
                     ExitStatus.USAGE,
                     option + ": the tape does not say when it begins, so no range can be placed on it");
         }
-        long start = tape.start().monoNs();
-        if (SECONDS.matcher(text).matches()) {
-            return start + new BigDecimal(text).movePointRight(NANO_DIGITS).longValue();
+        if (WALL.matcher(text).matches()) {
+            return ofWallTime(option, text, tape);
         }
-        return WALL.matcher(text).matches()
-                ? start + sinceStart(option, text, tape)
-                : start + Nanos.ofMillis(markMillis(option, text, tape));
+        long sinceStart = SECONDS.matcher(text).matches()
+                ? new BigDecimal(text).movePointRight(NANO_DIGITS).longValue()
+                : Nanos.ofMillis(markMillis(option, text, tape));
+        long nanos = tape.start().monoNs() + sinceStart;
+        return new Moment(nanos, nanos);
     }
 
-    private static long sinceStart(String option, String text, TapeSummary tape) {
+    private static Moment ofWallTime(String option, String text, TapeSummary tape) {
         try {
             Instant wanted = OffsetDateTime.parse(text).toInstant();
-            return Duration.between(Instant.parse(tape.start().wall()), wanted).toNanos();
+            return tape.wallTimes() == null || tape.wallTimes().isEmpty()
+                    ? byStart(wanted, tape)
+                    : byReadings(option, text, wanted, tape);
         } catch (DateTimeException | ArithmeticException e) {
             throw new Problem(
                     ExitStatus.USAGE,
                     option + ": " + text + " is no wall time; write it like 2026-01-02T03:04:05Z or with an offset",
                     e);
         }
+    }
+
+    private static Moment byStart(Instant wanted, TapeSummary tape) {
+        long sinceStart =
+                Duration.between(Instant.parse(tape.start().wall()), wanted).toNanos();
+        long nanos = Math.addExact(tape.start().monoNs(), sinceStart);
+        return new Moment(nanos, nanos);
+    }
+
+    /** As wall times are shown: where the clock was set, the reading before or behind that decides, and what it skipped or repeats is none. */
+    private static Moment byReadings(String option, String text, Instant wanted, TapeSummary tape) {
+        long start = tape.start().monoNs();
+        List<Moment> moments = tape.wallTimes()
+                .momentsOf(
+                        Math.addExact(Math.multiplyExact(wanted.getEpochSecond(), NANOS_PER_SECOND), wanted.getNano()),
+                        start + Math.round(tape.durationMs() * NANOS_PER_MILLI));
+        if (moments.size() == 1) {
+            return moments.get(0);
+        }
+        if (moments.isEmpty()) {
+            throw new Problem(
+                    ExitStatus.USAGE,
+                    option + ": " + text + " is a time that the recording's wall clock never showed, since it was set"
+                            + " while the recording ran; give seconds after the start");
+        }
+        throw new Problem(
+                ExitStatus.USAGE,
+                option + ": " + text + " is a time that the recording's wall clock showed " + moments.size()
+                        + " times, since it was set while the recording ran, the first two at "
+                        + seconds(moments.get(0), start) + " and " + seconds(moments.get(1), start)
+                        + " s; give seconds after the start");
+    }
+
+    private static String seconds(Moment moment, long startNanos) {
+        return BigDecimal.valueOf(moment.firstNanos() - startNanos, NANO_DIGITS)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static double markMillis(String option, String label, TapeSummary tape) {

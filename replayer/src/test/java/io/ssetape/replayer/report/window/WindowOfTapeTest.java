@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.kit.Cli;
 import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.kit.ScriptedLoad;
@@ -58,6 +59,58 @@ class WindowOfTapeTest {
                     .isEqualTo(expected);
             assertThat(window(report, "range").get("from_ms").asDouble()).isEqualTo(500);
         }
+    }
+
+    /** The wall clock was set behind 0.4 s: what show prints for a request is what a range has to understand. */
+    private Path tapeWithAStep(long byMillis) {
+        ScriptedLoad.Result load = ScriptedLoad.of(60, 6, 4).play();
+        long start = load.frames().get(0).nanos();
+        List<Frame> frames = new ArrayList<>();
+        for (Frame frame : load.frames()) {
+            boolean behind = frame.nanos() >= start + 400_000_000L;
+            if (behind && frames.stream().noneMatch(Frame.ClockPair.class::isInstance)) {
+                frames.add(pair(start, 399_000_000L, 0));
+                frames.add(pair(start, 400_000_000L, byMillis * 1_000_000L));
+            }
+            if (!(frame instanceof Frame.ClockPair)) {
+                frames.add(frame);
+            }
+        }
+        return Tapes.portable(folder.resolve("step" + byMillis + ".jsonl"), new ListSource(frames));
+    }
+
+    private static Frame pair(long start, long sinceStart, long aheadNanos) {
+        return new Frame.ClockPair(
+                new WallTime(start + sinceStart, 1_767_225_600_000_000_000L + sinceStart + aheadNanos));
+    }
+
+    @Test
+    void aWallTimeBehindAStepIsWhereTheClockShowedIt() throws IOException {
+        Path tape = tapeWithAStep(3_600_000);
+        JsonNode seconds = json(Cli.run("report", tape, "--from", "0.5", "--to", "0.9", "--json"));
+        JsonNode wall = json(Cli.run(
+                "report", tape, "--from", "2026-01-01T01:00:00.5Z", "--to", "2026-01-01T01:00:00.9Z", "--json"));
+
+        assertThat(window(seconds, "range").get("requests").asInt()).isPositive();
+        assertThat(window(wall, "range").get("requests"))
+                .isEqualTo(window(seconds, "range").get("requests"));
+        assertThat(window(wall, "range").get("from_ms").asDouble()).isEqualTo(500);
+    }
+
+    @Test
+    void aWallTimeThatTheClockSkippedOrShowedTwiceIsRefused() {
+        Cli.Result skipped = Cli.run("report", tapeWithAStep(3_600_000), "--from", "2026-01-01T00:30:00Z");
+        assertThat(skipped.exit()).isEqualTo(2);
+        assertThat(skipped.err())
+                .contains("--from: 2026-01-01T00:30:00Z is a time that the recording's wall clock never showed")
+                .contains("; give seconds after the start");
+
+        Path back = tapeWithAStep(-200);
+        Cli.Result twice = Cli.run("report", back, "--to", "2026-01-01T00:00:00.3Z");
+        assertThat(twice.exit()).isEqualTo(2);
+        assertThat(twice.err()).contains("showed 2 times", "the first two at 0.3 and 0.5 s");
+        assertThat(Cli.run("report", back, "--to", "2026-01-01T00:00:00.1Z").exit())
+                .isZero();
     }
 
     @Test
