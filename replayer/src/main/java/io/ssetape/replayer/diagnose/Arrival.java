@@ -2,6 +2,7 @@ package io.ssetape.replayer.diagnose;
 
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
+import io.ssetape.replayer.metric.SpecChecks;
 import io.ssetape.replayer.request.CachedDetails;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.SpecCounters;
@@ -65,11 +66,6 @@ record Arrival(Presence presence, String place, String words) {
         return presence == Presence.PRESENT;
     }
 
-    private static final List<Finding> CONTRADICTIONS = List.of(
-            Finding.SPEC_ALIAS_MISMATCH,
-            Finding.SPEC_EXCEEDS_PROPOSED,
-            Finding.SPEC_HISTOGRAM_MISMATCH,
-            Finding.SPEC_USAGE_MISMATCH);
     private static final String NEITHER = "neither";
 
     static Arrival of(Field field, Sighting seen) {
@@ -185,7 +181,9 @@ record Arrival(Presence presence, String place, String words) {
     /** What contradicts what, in words; empty when nothing does. */
     static List<String> problems(Sighting seen, Integer draftTokens) {
         List<String> problems = new ArrayList<>();
-        CONTRADICTIONS.stream().filter(finding -> has(seen, finding)).forEach(finding -> problems.add(finding.code()));
+        SpecChecks.CONTRADICTIONS.stream()
+                .filter(finding -> has(seen, finding))
+                .forEach(finding -> problems.add(finding.code()));
         Stream.of(seen.metrics().acceptRate(), seen.metrics().acceptLength())
                 .map(RequestMetric::reason)
                 .filter(Objects::nonNull)

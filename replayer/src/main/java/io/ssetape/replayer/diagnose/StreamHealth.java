@@ -5,6 +5,7 @@ import static io.ssetape.replayer.diagnose.Arrival.counted;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
+import io.ssetape.replayer.request.Sglext;
 import io.ssetape.replayer.request.StreamEnd;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -141,7 +142,7 @@ final class StreamHealth {
         found(
                 Finding.METADATA_ABOVE_LIMIT,
                 HealthCheck.METADATA_SIZE,
-                seen.sglext().metadataBytes() + " bytes as JSON, 8192 are kept");
+                seen.sglext().metadataBytes() + " bytes as JSON, " + Sglext.KEPT_METADATA_BYTES + " are kept");
         if (seen.events().comments() > 0) {
             issues.put(HealthCheck.COMMENTS, counted(seen.events().comments(), "comment"));
         }

@@ -10,6 +10,7 @@ import io.ssetape.replayer.request.ClientOutcome;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
+import io.ssetape.replayer.request.Sglext;
 import io.ssetape.replayer.request.StreamEnd.End;
 import io.ssetape.replayer.request.UnreadableKey;
 import io.ssetape.replayer.request.UsageCounts;
@@ -21,9 +22,6 @@ import java.util.TreeSet;
 final class FindingSet {
     /** Text events that one read completed have gaps of 0, which tell about buffering, not about the model. */
     private static final int BURST = 2;
-
-    /** What the observer of an adapted AISBench client keeps of one answer, as JSON. */
-    static final int METADATA_LIMIT_BYTES = 8192;
 
     private final Response response;
     private final AskedRequest asked;
@@ -109,7 +107,7 @@ final class FindingSet {
                 cachedKnown && usage.promptOfCached() != null && usage.cachedTokens() > usage.promptOfCached());
         add(Finding.NAMES_DISAGREE, evidence.namesDisagree());
         add(Finding.SPEC_REPEATED, evidence.extensions.repeated());
-        add(Finding.METADATA_ABOVE_LIMIT, evidence.extensions.metadataBytes() > METADATA_LIMIT_BYTES);
+        add(Finding.METADATA_ABOVE_LIMIT, evidence.extensions.metadataBytes() > Sglext.KEPT_METADATA_BYTES);
         if (completed && counts.spec() == null) {
             counters(counts);
         }

@@ -22,6 +22,13 @@ public final class SpecChecks {
     private static final Set<String> COUNTERS =
             Set.of("correct_drafts", "proposed_drafts", "verify_count", "accept_rate", "accept_length", "histogram");
 
+    /** The findings after which counters cannot be trusted, the first that is found to be told first. */
+    public static final List<Finding> CONTRADICTIONS = List.of(
+            Finding.SPEC_ALIAS_MISMATCH,
+            Finding.SPEC_EXCEEDS_PROPOSED,
+            Finding.SPEC_HISTOGRAM_MISMATCH,
+            Finding.SPEC_USAGE_MISMATCH);
+
     private final AnswerCounts counts;
     private final SpecCounters spec;
     private final Map<Finding, String> failures = new EnumMap<>(Finding.class);
@@ -48,11 +55,7 @@ public final class SpecChecks {
 
     /** The reason why the counters cannot be trusted, or null. */
     String contradiction() {
-        for (Finding finding : List.of(
-                Finding.SPEC_ALIAS_MISMATCH,
-                Finding.SPEC_EXCEEDS_PROPOSED,
-                Finding.SPEC_HISTOGRAM_MISMATCH,
-                Finding.SPEC_USAGE_MISMATCH)) {
+        for (Finding finding : CONTRADICTIONS) {
             if (failures.containsKey(finding)) {
                 return failures.get(finding);
             }

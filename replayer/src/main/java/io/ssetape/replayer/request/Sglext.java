@@ -28,6 +28,9 @@ public record Sglext(
         Integer metadataBytes,
         List<UnreadableKey> unreadable,
         List<CounterConflict> conflicts) {
+    /** What the observer of an adapted AISBench client keeps of {@link #metadataBytes}. */
+    public static final int KEPT_METADATA_BYTES = 8192;
+
     /** An extension of which only the counters matter. */
     public Sglext(int events, int specEvents, SpecCounters spec, CachedDetails cachedDetails) {
         this(events, specEvents, spec, cachedDetails, List.of(), List.of(), null, null, List.of(), List.of());
