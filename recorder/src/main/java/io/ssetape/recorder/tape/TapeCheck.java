@@ -43,7 +43,7 @@ public record TapeCheck(
     /** How many inconsistencies, and how many open connections, are kept in words. */
     public static final int MAX_LISTED = 20;
 
-    /** 10 ms: between pairs at most a second apart, a disciplined clock moves by far less and a set clock by far more. */
+    /** 10 ms: between pairs at most a second apart (250 ms on newer tapes), a disciplined clock moves by far less and a set clock by far more. */
     public static final long WALL_STEP_NANOS = 10_000_000;
 
     /**

@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /** Tells wall time by the latest clock pair at or before a moment. */
 public final class WallClock {
-    /** Frames are at most a few milliseconds out of order and pairs come once a second; more than two are never asked for. */
+    /** Frames are at most a few milliseconds out of order and pairs come every 250 ms or more; more than two are never asked for. */
     private static final int REMEMBERED_PAIRS = 8;
 
     private static final DateTimeFormatter NINE_DIGITS = DateTimeFormatter.ofPattern(

@@ -15,7 +15,7 @@ import java.util.Locale;
 
 /**
  * Writes exchanges as HAR 1.2, one at a time. What HAR has no place for stands in fields that begin with an underscore, which its
- * readers ignore: docs/har.md tells them all. Times are those of bytes passing ssetape.
+ * readers ignore: docs/export.md (HAR) tells them all. Times are those of bytes passing ssetape.
  */
 public final class HarWriter implements AutoCloseable {
     private static final String NO_CLOCK = "1970-01-01T00:00:00.000Z";

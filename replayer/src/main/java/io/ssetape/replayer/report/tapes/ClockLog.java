@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The readings of both clocks on one tape, 16 bytes and an object each; they come once a second. */
+/** The readings of both clocks on one tape, 16 bytes and an object each; they come four times a second, on older tapes once. */
 public final class ClockLog {
     private static final double MILLION = 1e6;
     private static final int SHOWN_STEPS = 20;
