@@ -2,10 +2,11 @@ package io.ssetape.replayer.report.window;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeSummary;
-import io.ssetape.replayer.report.text.SafeText;
 import io.ssetape.replayer.report.summary.WallTimes.Moment;
+import io.ssetape.replayer.report.text.SafeText;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -27,7 +28,6 @@ record TimeRange(long fromNanos, long toNanos) {
     private static final int NANO_DIGITS = 9;
     private static final int MILLI_DIGITS = 3;
     private static final int MARKS_TOLD = 10;
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /**
      * Reads the ends of a range.
@@ -90,10 +90,8 @@ record TimeRange(long fromNanos, long toNanos) {
     /** As wall times are shown: where the clock was set, the reading before or behind that decides, and what it skipped or repeats is none. */
     private static Moment byReadings(String option, String text, Instant wanted, TapeSummary tape) {
         long start = tape.start().monoNs();
-        List<Moment> moments = tape.wallTimes()
-                .momentsOf(
-                        Math.addExact(Math.multiplyExact(wanted.getEpochSecond(), NANOS_PER_SECOND), wanted.getNano()),
-                        start + Math.round(tape.durationMs() * NANOS_PER_MILLI));
+        List<Moment> moments =
+                tape.wallTimes().momentsOf(WallTime.nanosOf(wanted), start + Nanos.ofMillis(tape.durationMs()));
         if (moments.size() == 1) {
             return moments.get(0);
         }
