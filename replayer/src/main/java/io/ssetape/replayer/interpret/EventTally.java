@@ -1,23 +1,23 @@
 package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.request.EventCounts;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Set;
 
 /** How many events of each kind came; an event may be of several. */
 final class EventTally {
-    private final Map<EventKind, Integer> counts = new EnumMap<>(EventKind.class);
+    private final int[] counts = new int[EventKind.values().length];
     private int json;
 
     void comment() {
-        counts.merge(EventKind.COMMENT, 1, Integer::sum);
+        counts[EventKind.COMMENT.ordinal()]++;
     }
 
     /** A JSON event of these kinds came. */
     void accept(Set<EventKind> kinds) {
         json++;
-        kinds.forEach(kind -> counts.merge(kind, 1, Integer::sum));
+        for (EventKind kind : kinds) {
+            counts[kind.ordinal()]++;
+        }
     }
 
     int json() {
@@ -25,7 +25,7 @@ final class EventTally {
     }
 
     private int count(EventKind kind) {
-        return counts.getOrDefault(kind, 0);
+        return counts[kind.ordinal()];
     }
 
     EventCounts counts() {

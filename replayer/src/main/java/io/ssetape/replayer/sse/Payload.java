@@ -13,6 +13,7 @@ import java.util.Arrays;
  */
 public record Payload(byte[] bytes, int from, int to, long bodyOffset, String name) {
     private static final byte[] END_MARK = {'[', 'D', 'O', 'N', 'E', ']'};
+    private static final byte[] END_MARK_SKIPS = endMarkSkips();
 
     /** The number of bytes. */
     public int length() {
@@ -45,15 +46,27 @@ public record Payload(byte[] bytes, int from, int to, long bodyOffset, String na
         return length() == END_MARK.length && Arrays.equals(bytes, from, to, END_MARK, 0, END_MARK.length);
     }
 
-    /** Whether the end mark stands somewhere inside, for instance in a text that quotes it. */
+    /** Whether the end mark stands somewhere inside, for instance in a text that quotes it (Horspool's search). */
     public boolean containsEndMark() {
-        int last = to - END_MARK.length;
-        for (int i = from; i <= last; i++) {
-            if (bytes[i] == '[' && Arrays.equals(bytes, i, i + END_MARK.length, END_MARK, 0, END_MARK.length)) {
+        int last = from + END_MARK.length - 1;
+        while (last < to) {
+            byte b = bytes[last];
+            if (b == ']' && Arrays.equals(bytes, last + 1 - END_MARK.length, last + 1, END_MARK, 0, END_MARK.length)) {
                 return true;
             }
+            last += END_MARK_SKIPS[b & 0xFF];
         }
         return false;
+    }
+
+    /** How far the mark's end may move on from a byte that stands there. */
+    private static byte[] endMarkSkips() {
+        byte[] skips = new byte[1 << Byte.SIZE];
+        Arrays.fill(skips, (byte) END_MARK.length);
+        for (int i = 0; i < END_MARK.length - 1; i++) {
+            skips[END_MARK[i]] = (byte) (END_MARK.length - 1 - i);
+        }
+        return skips;
     }
 
     /** A copy of the bytes that stays valid. */
