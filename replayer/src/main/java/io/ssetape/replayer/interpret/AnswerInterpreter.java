@@ -111,17 +111,29 @@ public final class AnswerInterpreter {
      * @param piece position to limit are read; the position is left where it was
      */
     public void body(long nanos, ByteBuffer piece) {
-        if (!piece.hasRemaining()) {
+        byte[] copy = new byte[piece.remaining()];
+        piece.get(piece.position(), copy);
+        body(nanos, copy, 0, copy.length);
+    }
+
+    /**
+     * Body bytes of one read, transfer framing removed, content decoded, as a range of an array.
+     *
+     * @param nanos when the read arrived
+     * @param bytes not kept, and not to be changed during the call
+     */
+    public void body(long nanos, byte[] bytes, int from, int to) {
+        if (from == to) {
             return;
         }
         if (firstByteNanos == null) {
             firstByteNanos = nanos;
         }
         if (stream != null) {
-            stream.body(nanos, piece);
+            stream.body(nanos, bytes, from, to);
         }
         if (whole != null) {
-            whole.append(piece);
+            whole.append(bytes, from, to);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.ssetape.replayer.interpret;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 
 /** A whole body, up to a limit. */
 final class BodyBuffer {
@@ -13,15 +12,13 @@ final class BodyBuffer {
         this.limit = limit;
     }
 
-    void append(ByteBuffer piece) {
-        if (tooLarge || piece.remaining() > limit - bytes.size()) {
+    void append(byte[] piece, int from, int to) {
+        if (tooLarge || to - from > limit - bytes.size()) {
             tooLarge = true;
             bytes.reset();
             return;
         }
-        byte[] copy = new byte[piece.remaining()];
-        piece.get(piece.position(), copy);
-        bytes.writeBytes(copy);
+        bytes.write(piece, from, to - from);
     }
 
     boolean isTooLarge() {

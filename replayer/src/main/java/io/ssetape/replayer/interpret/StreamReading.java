@@ -5,11 +5,11 @@ import io.ssetape.replayer.chat.PayloadReader;
 import io.ssetape.replayer.sse.EventSink;
 import io.ssetape.replayer.sse.EventSplitter;
 import io.ssetape.replayer.sse.Payload;
+import io.ssetape.replayer.sse.Piece;
 import io.ssetape.replayer.sse.Span;
 import io.ssetape.replayer.sse.SplitFault;
 import io.ssetape.replayer.sse.WhatwgSplitter;
 import io.ssetape.replayer.timing.RuleRun;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 
@@ -40,6 +40,7 @@ final class StreamReading {
     private final EventSink clientSink = new ClientSink();
     private final ArrayDeque<Seen> ahead = new ArrayDeque<>();
     private final Trailer trailer = new Trailer();
+    private final Piece piece = new Piece();
 
     private long bodyBytes;
     private long standardEvents;
@@ -68,16 +69,16 @@ final class StreamReading {
         this.run = run;
     }
 
-    void body(long nanos, ByteBuffer piece) {
-        int end = piece.limit();
-        for (int from = piece.position(); from < end; ) {
-            int length = (int) Math.min(end - from, STEP_BYTES - bodyBytes % STEP_BYTES);
-            step(nanos, piece.duplicate().limit(from + length).position(from));
-            from += length;
+    void body(long nanos, byte[] bytes, int from, int to) {
+        for (int at = from; at < to; ) {
+            int length = (int) Math.min(to - at, STEP_BYTES - bodyBytes % STEP_BYTES);
+            piece.set(bytes, at, at + length);
+            step(nanos);
+            at += length;
         }
     }
 
-    private void step(long nanos, ByteBuffer piece) {
+    private void step(long nanos) {
         standard.feed(nanos, piece, standardSink);
         if (clientReads()) {
             client.feed(nanos, piece, clientSink);
@@ -86,7 +87,7 @@ final class StreamReading {
             drain();
         }
         trailer.accept(bodyBytes, piece);
-        bodyBytes += piece.remaining();
+        bodyBytes += piece.length();
         if (bodyBytes % STEP_BYTES == 0) {
             leaveClientBehind();
         }

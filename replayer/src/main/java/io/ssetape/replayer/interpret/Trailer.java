@@ -1,6 +1,6 @@
 package io.ssetape.replayer.interpret;
 
-import java.nio.ByteBuffer;
+import io.ssetape.replayer.sse.Piece;
 
 /** Counts the bytes behind the end mark; line ends directly behind it still belong to it. */
 final class Trailer {
@@ -16,14 +16,14 @@ final class Trailer {
     }
 
     /** A piece of the body, after it has been searched for the end mark. */
-    void accept(long offset, ByteBuffer piece) {
-        int i = piece.position() + (int) Math.min(piece.remaining(), Math.max(0, from - offset));
-        while (lineEnds && i < piece.limit()) {
-            byte b = piece.get(i);
+    void accept(long offset, Piece piece) {
+        int i = piece.from() + (int) Math.min(piece.length(), Math.max(0, from - offset));
+        while (lineEnds && i < piece.to()) {
+            byte b = piece.array()[i];
             lineEnds = b == '\n' || b == '\r';
             i += lineEnds ? 1 : 0;
         }
-        bytes += piece.limit() - i;
+        bytes += piece.to() - i;
     }
 
     long bytes() {

@@ -10,7 +10,6 @@ import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.request.AnswerSummary;
 import io.ssetape.replayer.request.Dialect;
-import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 
 /**
@@ -75,7 +74,7 @@ final class AnswerReplay {
     }
 
     private void read(long nanos, byte[] bytes, int from, int to) {
-        reading.body(nanos, ByteBuffer.wrap(bytes, from, to - from));
+        reading.body(nanos, bytes, from, to);
     }
 
     /** The body is over; call it before the questions below. */

@@ -7,7 +7,6 @@ import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.request.Dialect;
-import java.nio.ByteBuffer;
 
 /** What the replay needs of {@link io.ssetape.replayer.interpret}, so that tests can stand in for it. */
 interface Interpreters {
@@ -26,7 +25,7 @@ interface Interpreters {
     /** One response being read. */
     interface Reading {
         /** See {@link AnswerInterpreter#body}. */
-        void body(long nanos, ByteBuffer piece);
+        void body(long nanos, byte[] bytes, int from, int to);
 
         /** See {@link AnswerInterpreter#gap}. */
         void gap();
@@ -53,8 +52,8 @@ interface Interpreters {
                 AnswerInterpreter interpreter = new AnswerInterpreter(asked, status, contentType, options, observer);
                 return new Reading() {
                     @Override
-                    public void body(long nanos, ByteBuffer piece) {
-                        interpreter.body(nanos, piece);
+                    public void body(long nanos, byte[] bytes, int from, int to) {
+                        interpreter.body(nanos, bytes, from, to);
                     }
 
                     @Override

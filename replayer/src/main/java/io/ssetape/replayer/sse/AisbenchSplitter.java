@@ -1,7 +1,5 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
-
 /**
  * The events that the AISBench client cuts out of a body (AISBench benchmark, {@code base_api.py}, revision 29c363e, on top of
  * aiohttp's line reader).
@@ -26,12 +24,14 @@ public final class AisbenchSplitter implements EventSplitter {
 
     private long blockStart;
     private long lineStart;
-    private long searched;
     private boolean doubleCr;
     private long firstDoubleCr;
     private boolean oversize;
     private long oversizeStart;
     private long blankTo;
+    /** Where a stretch of nothing but ASCII begins that lasts to the end of what came. */
+    private long asciiFrom;
+
     private boolean failed;
     private boolean ended;
 
@@ -47,39 +47,38 @@ public final class AisbenchSplitter implements EventSplitter {
     }
 
     @Override
-    public void feed(long nanos, ByteBuffer piece, EventSink sink) {
-        if (failed || !piece.hasRemaining()) {
+    public void feed(long nanos, Piece piece, EventSink sink) {
+        if (failed || piece.length() == 0) {
             return;
         }
-        arrivals.piece(window.endOffset(), nanos);
+        long offset = window.endOffset();
+        arrivals.piece(offset, nanos);
         window.append(piece);
-        cutLines(sink);
+        if (!piece.isAscii()) {
+            asciiFrom = window.endOffset();
+        }
+        cutLines(piece, offset - piece.from(), sink);
         if (!failed && window.endOffset() - lineStart > lineLimit) {
             fail(window.endOffset(), sink);
         }
         settle();
     }
 
-    private void cutLines(EventSink sink) {
-        byte[] bytes = window.array();
-        int end = window.end();
-        int from = window.index(searched);
-        while (!failed) {
-            int at = LineEnds.next(bytes, from, end);
-            if (at == end) {
-                break;
-            }
+    /** Reads the lines that end in a piece; its indexes and a base are body offsets. */
+    private void cutLines(Piece piece, long base, EventSink sink) {
+        byte[] bytes = piece.array();
+        for (int number = 0; !failed && number < piece.lineEnds(); number++) {
+            int at = piece.lineEndAt(number);
+            long offset = base + at;
             if (bytes[at] == '\n') {
-                line(window.offset(at + 1), sink);
-                lineStart = window.offset(at + 1);
+                line(offset + 1, sink);
+                lineStart = offset + 1;
                 doubleCr = false;
-            } else if (!doubleCr && at > window.index(lineStart) && bytes[at - 1] == '\r') {
+            } else if (!doubleCr && offset > lineStart && window.array()[window.index(offset - 1)] == '\r') {
                 doubleCr = true;
-                firstDoubleCr = window.offset(at - 1);
+                firstDoubleCr = offset - 1;
             }
-            from = at + 1;
         }
-        searched = window.endOffset();
     }
 
     /** A line is complete at an offset, its line end included. */
@@ -148,7 +147,7 @@ public final class AisbenchSplitter implements EventSplitter {
     }
 
     private void emit(byte[] bytes, int from, int to, Span span, EventSink sink) {
-        if (!Utf8.isValid(bytes, from, to)) {
+        if (window.offset(from) < asciiFrom && !Utf8.isValid(bytes, from, to)) {
             failed = true;
             sink.fault(SplitFault.BAD_UTF8, span);
             return;

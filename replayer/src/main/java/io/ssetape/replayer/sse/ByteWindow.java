@@ -1,22 +1,48 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
-
-/** The tail of a body that is still needed, addressed by body offsets, which stay valid while the bytes move in memory. */
+/**
+ * The tail of a body that is still needed, addressed by body offsets, which stay valid while the bytes move in memory. A piece that
+ * comes while nothing is kept is not copied, since mostly nothing of it will be kept either.
+ */
 final class ByteWindow {
     private static final byte[] NOTHING = {};
 
+    /** The window's own buffer, or the array of the piece that came last. */
     private byte[] bytes = NOTHING;
+
+    private byte[] own = NOTHING;
     private int start;
     private int end;
     private long startOffset;
 
-    /** Takes a piece's bytes in; the piece's position stays. */
-    void append(ByteBuffer piece) {
-        int length = piece.remaining();
+    /** Takes a piece in; until the next {@link #discardTo}, which has to follow while the piece is there, it may be its array that is read. */
+    void append(Piece piece) {
+        if (start == end) {
+            bytes = piece.array();
+            start = piece.from();
+            end = piece.to();
+            return;
+        }
+        takeOver();
+        int length = piece.length();
         makeRoom(length);
-        piece.get(piece.position(), bytes, end, length);
+        System.arraycopy(piece.array(), piece.from(), bytes, end, length);
         end += length;
+    }
+
+    /** Copies what is kept of a piece. */
+    private void takeOver() {
+        if (bytes == own) {
+            return;
+        }
+        int kept = end - start;
+        if (own.length < kept) {
+            own = new byte[kept];
+        }
+        System.arraycopy(bytes, start, own, 0, kept);
+        bytes = own;
+        start = 0;
+        end = kept;
     }
 
     private void makeRoom(int length) {
@@ -32,6 +58,7 @@ final class ByteWindow {
             byte[] larger = new byte[capacity];
             System.arraycopy(bytes, start, larger, 0, kept);
             bytes = larger;
+            own = larger;
         }
         start = 0;
         end = kept;
@@ -42,9 +69,11 @@ final class ByteWindow {
         start = index(offset);
         startOffset = offset;
         if (start == end) {
+            bytes = own;
             start = 0;
             end = 0;
         }
+        takeOver();
     }
 
     /** The buffer; indexes into it are valid until the next {@link #append}. */

@@ -8,10 +8,21 @@ public interface EventSplitter {
      * The next piece of the body.
      *
      * @param nanos when the read that brought it arrived
+     * @param piece the bytes
+     * @param sink receives the events that this piece completes
+     */
+    void feed(long nanos, Piece piece, EventSink sink);
+
+    /**
+     * The next piece of the body, when nobody else reads it.
+     *
+     * @param nanos when the read that brought it arrived
      * @param piece position to limit are read; the position is left where it was
      * @param sink receives the events that this piece completes
      */
-    void feed(long nanos, ByteBuffer piece, EventSink sink);
+    default void feed(long nanos, ByteBuffer piece, EventSink sink) {
+        feed(nanos, Piece.of(piece), sink);
+    }
 
     /**
      * The body has ended as its framing promised.

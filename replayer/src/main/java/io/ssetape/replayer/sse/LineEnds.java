@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds line ends, and where a range stops being ASCII, sixteen bytes at a time: bodies are searched once per dialect, so these are
- * the replay's innermost loops.
+ * Finds line ends, and where a range stops being ASCII, sixteen bytes at a time: every body is searched, so these are the replay's
+ * innermost loops.
  */
 final class LineEnds {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -19,41 +19,69 @@ final class LineEnds {
 
     private LineEnds() {}
 
-    /** The index of the first CR or LF in a range, or {@code to} when there is none. */
-    static int next(byte[] bytes, int from, int to) {
-        int i = from;
-        while (i < to) {
-            i = firstLow(bytes, i, to);
-            if (i < to && (bytes[i] == '\n' || bytes[i] == '\r')) {
-                return i;
+    /** Tells a piece where its line ends stand; returns whether all of it is ASCII. */
+    static boolean search(Piece piece) {
+        byte[] bytes = piece.array();
+        int to = piece.to();
+        int i = piece.from();
+        long all = 0;
+        for (; i + STEP <= to; i += STEP) {
+            long first = (long) LONGS.get(bytes, i);
+            long second = (long) LONGS.get(bytes, i + Long.BYTES);
+            all |= first | second;
+            long low = low(first);
+            long alsoLow = low(second);
+            if ((low | alsoLow) != 0) {
+                tell(piece, i, low);
+                tell(piece, i + Long.BYTES, alsoLow);
             }
-            i++;
         }
-        return to;
+        for (; i < to; i++) {
+            byte b = bytes[i];
+            all |= b;
+            if (isLineEnd(b)) {
+                piece.lineEnd(i);
+            }
+        }
+        return (all & HIGH_BITS) == 0;
     }
 
-    /** The index of the first byte of 0 to CR in a range, or {@code to} when there is none. */
-    private static int firstLow(byte[] bytes, int from, int to) {
-        int i = from;
-        while (i + STEP <= to
-                && (low((long) LONGS.get(bytes, i)) | low((long) LONGS.get(bytes, i + Long.BYTES))) == 0) {
-            i += STEP;
-        }
-        for (; i + Long.BYTES <= to; i += Long.BYTES) {
-            long hits = low((long) LONGS.get(bytes, i));
-            if (hits != 0) {
-                return i + (Long.numberOfTrailingZeros(hits) >>> 3);
+    private static void tell(Piece piece, int at, long low) {
+        for (long left = low; left != 0; left &= left - 1) {
+            int i = at + (Long.numberOfTrailingZeros(left) >>> 3);
+            if (isLineEnd(piece.array()[i])) {
+                piece.lineEnd(i);
             }
         }
-        while (i < to && (bytes[i] > '\r' || bytes[i] < 0)) {
+    }
+
+    private static boolean isLineEnd(byte b) {
+        return b == '\n' || b == '\r';
+    }
+
+    /** High bits where a word has a byte of 0 to CR; without their high bits the bytes cannot borrow from each other. */
+    private static long low(long word) {
+        return ~(((word | HIGH_BITS) - BEHIND_CR) | word) & HIGH_BITS;
+    }
+
+    /** The index of the first byte of a value in a range, or no less than {@code to} when there is none. */
+    static int nextOf(byte value, byte[] bytes, int from, int to) {
+        long sought = (value & 0xFFL) * ONES;
+        int i = from;
+        while (i + STEP <= to
+                && (zero((long) LONGS.get(bytes, i) ^ sought) | zero((long) LONGS.get(bytes, i + Long.BYTES) ^ sought))
+                        == 0) {
+            i += STEP;
+        }
+        while (i < to && bytes[i] != value) {
             i++;
         }
         return i;
     }
 
-    /** High bits where a word has a byte of 0 to CR: the lowest is exact, higher ones may be carries, which do not matter here. */
-    private static long low(long word) {
-        return (word - BEHIND_CR) & ~word & HIGH_BITS;
+    /** Not 0 where a word has a byte of 0. */
+    private static long zero(long word) {
+        return (word - ONES) & ~word & HIGH_BITS;
     }
 
     /** Whether a range is ASCII up to an index; returns the index of the first byte that may not be. */

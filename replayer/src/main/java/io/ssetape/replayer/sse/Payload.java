@@ -13,7 +13,9 @@ import java.util.Arrays;
  */
 public record Payload(byte[] bytes, int from, int to, long bodyOffset, String name) {
     private static final byte[] END_MARK = {'[', 'D', 'O', 'N', 'E', ']'};
-    private static final byte[] END_MARK_SKIPS = endMarkSkips();
+
+    /** The place of the O, which JSON in small letters has less often than brackets. */
+    private static final int RAREST = 2;
 
     /** The number of bytes. */
     public int length() {
@@ -46,27 +48,18 @@ public record Payload(byte[] bytes, int from, int to, long bodyOffset, String na
         return length() == END_MARK.length && Arrays.equals(bytes, from, to, END_MARK, 0, END_MARK.length);
     }
 
-    /** Whether the end mark stands somewhere inside, for instance in a text that quotes it (Horspool's search). */
+    /** Whether the end mark stands somewhere inside, for instance in a text that quotes it. */
     public boolean containsEndMark() {
-        int last = from + END_MARK.length - 1;
-        while (last < to) {
-            byte b = bytes[last];
-            if (b == ']' && Arrays.equals(bytes, last + 1 - END_MARK.length, last + 1, END_MARK, 0, END_MARK.length)) {
+        int behind = to - (END_MARK.length - 1 - RAREST);
+        int at = from + RAREST;
+        while ((at = LineEnds.nextOf(END_MARK[RAREST], bytes, at, behind)) < behind) {
+            int start = at - RAREST;
+            if (Arrays.equals(bytes, start, start + END_MARK.length, END_MARK, 0, END_MARK.length)) {
                 return true;
             }
-            last += END_MARK_SKIPS[b & 0xFF];
+            at++;
         }
         return false;
-    }
-
-    /** How far the mark's end may move on from a byte that stands there. */
-    private static byte[] endMarkSkips() {
-        byte[] skips = new byte[1 << Byte.SIZE];
-        Arrays.fill(skips, (byte) END_MARK.length);
-        for (int i = 0; i < END_MARK.length - 1; i++) {
-            skips[END_MARK[i]] = (byte) (END_MARK.length - 1 - i);
-        }
-        return skips;
     }
 
     /** A copy of the bytes that stays valid. */

@@ -1,7 +1,5 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
-
 /**
  * The events of the standard (HTML Living Standard, "Server-sent events", interpretation of an event stream).
  *
@@ -17,7 +15,6 @@ public final class WhatwgSplitter implements EventSplitter {
 
     private long eventStart = -1;
     private long lineStart;
-    private long searched;
     private boolean swallowLf;
     private boolean oversize;
     private boolean lineDropped;
@@ -43,39 +40,43 @@ public final class WhatwgSplitter implements EventSplitter {
     }
 
     @Override
-    public void feed(long nanos, ByteBuffer piece, EventSink sink) {
-        if (!piece.hasRemaining()) {
+    public void feed(long nanos, Piece piece, EventSink sink) {
+        if (piece.length() == 0) {
             return;
         }
-        arrivals.piece(window.endOffset(), nanos);
+        long offset = window.endOffset();
+        arrivals.piece(offset, nanos);
         window.append(piece);
-        cutLines(sink);
+        cutLines(piece, offset - piece.from(), sink);
         settle();
     }
 
-    private void cutLines(EventSink sink) {
-        byte[] bytes = window.array();
-        int end = window.end();
-        int at = window.index(searched);
-        if (swallowLf && bytes[at] == '\n') {
-            at++;
-            lineStart = window.offset(at);
+    /** Reads the lines that end in a piece; its indexes and a base are body offsets. */
+    private void cutLines(Piece piece, long base, EventSink sink) {
+        byte[] bytes = piece.array();
+        int next = piece.from();
+        if (swallowLf && bytes[next] == '\n') {
+            next++;
+            lineStart = base + next;
         }
         swallowLf = false;
-        while ((at = LineEnds.next(bytes, at, end)) < end) {
-            int next = at + 1;
+        for (int number = 0; number < piece.lineEnds(); number++) {
+            int at = piece.lineEndAt(number);
+            if (at < next) {
+                // The LF of a CRLF.
+                continue;
+            }
+            next = at + 1;
             if (bytes[at] == '\r') {
-                if (next == end) {
+                if (next == piece.to()) {
                     swallowLf = true;
                 } else if (bytes[next] == '\n') {
                     next++;
                 }
             }
-            line(window.offset(at), sink);
-            lineStart = window.offset(next);
-            at = next;
+            line(base + at, sink);
+            lineStart = base + next;
         }
-        searched = window.endOffset();
     }
 
     /** A line is complete, its line end excluded. Of CRLF only the CR is waited for, so only that counts. */
@@ -164,7 +165,6 @@ public final class WhatwgSplitter implements EventSplitter {
         oversize = false;
         fields.clear();
         forgetEvent();
-        searched = window.endOffset();
     }
 
     private void forgetEvent() {

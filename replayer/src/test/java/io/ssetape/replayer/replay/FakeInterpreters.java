@@ -5,7 +5,6 @@ import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
 import io.ssetape.replayer.request.Dialect;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +27,8 @@ final class FakeInterpreters implements Interpreters {
         }
 
         @Override
-        public void body(long nanos, ByteBuffer piece) {
-            byte[] bytes = new byte[piece.remaining()];
-            piece.get(bytes);
-            String said = new String(bytes, StandardCharsets.ISO_8859_1);
+        public void body(long nanos, byte[] bytes, int from, int to) {
+            String said = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
             pieces.add(nanos + " " + said);
             text.append(said);
         }

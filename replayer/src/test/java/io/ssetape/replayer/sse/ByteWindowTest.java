@@ -20,7 +20,7 @@ final class ByteWindowTest {
             for (int step = 0; step < 40; step++) {
                 byte[] piece = new byte[random.nextInt(1 + random.nextInt(200))];
                 random.nextBytes(piece);
-                window.append(ByteBuffer.wrap(piece));
+                window.append(piece(piece));
                 body.write(piece, 0, piece.length);
                 assertThat(window.endOffset()).isEqualTo(body.size());
                 check(window, body.toByteArray(), kept);
@@ -31,6 +31,25 @@ final class ByteWindowTest {
                 check(window, body.toByteArray(), kept);
             }
         }
+    }
+
+    private static Piece piece(byte[] bytes) {
+        return Piece.of(ByteBuffer.wrap(bytes));
+    }
+
+    /** What is kept is the window's own, whatever becomes of the piece that brought it. */
+    @Test
+    void whatIsKeptDoesNotHangOnThePiece() {
+        ByteWindow window = new ByteWindow();
+        byte[] bytes = Recorded.bytes("abcdef");
+        window.append(piece(bytes));
+        window.discardTo(2);
+        bytes[4] = 'x';
+        assertThat(window.array()[window.index(4)]).isEqualTo((byte) 'e');
+        window.append(piece(bytes));
+        bytes[0] = 'y';
+        assertThat(new String(window.array(), window.index(2), 10, StandardCharsets.US_ASCII))
+                .isEqualTo("cdefabcdxf");
     }
 
     private static void check(ByteWindow window, byte[] body, int kept) {
@@ -46,14 +65,15 @@ final class ByteWindowTest {
     void aPieceIsReadFromItsPositionAndKeepsIt() {
         ByteWindow window = new ByteWindow();
         ByteBuffer piece = ByteBuffer.wrap(Recorded.bytes("xabcy"), 1, 3);
-        window.append(piece);
+        window.append(Piece.of(piece));
         assertThat(piece.position()).isEqualTo(1);
         assertThat(piece.limit()).isEqualTo(4);
-        assertThat(new String(window.array(), 0, window.end(), StandardCharsets.US_ASCII))
+        assertThat(new String(window.array(), window.index(0), 3, StandardCharsets.US_ASCII))
                 .isEqualTo("abc");
+        assertThat(window.endOffset()).isEqualTo(3);
         ByteBuffer direct =
                 ByteBuffer.allocateDirect(4).put(Recorded.bytes("defg")).flip();
-        window.append(direct.asReadOnlyBuffer());
+        window.append(Piece.of(direct.asReadOnlyBuffer()));
         assertThat(window.endOffset()).isEqualTo(7);
         assertThat(window.array()[window.index(6)]).isEqualTo((byte) 'g');
     }
@@ -64,12 +84,12 @@ final class ByteWindowTest {
         ByteWindow window = new ByteWindow();
         byte[] piece = new byte[1000];
         for (int i = 0; i < 10_000; i++) {
-            window.append(ByteBuffer.wrap(piece));
+            window.append(piece(piece));
             window.discardTo(window.endOffset() - 10);
         }
         assertThat(window.array().length).isLessThan(10_000);
         window.discardTo(window.endOffset());
-        window.append(ByteBuffer.wrap(piece));
+        window.append(piece(piece));
         assertThat(window.end()).as("empty, it starts over at the front").isEqualTo(1000);
     }
 
@@ -80,7 +100,7 @@ final class ByteWindowTest {
         int buffers = 0;
         byte[] last = null;
         for (int i = 0; i < 100_000; i++) {
-            window.append(ByteBuffer.wrap(new byte[10]));
+            window.append(piece(new byte[10]));
             if (window.array() != last) {
                 buffers++;
                 last = window.array();
