@@ -1,14 +1,12 @@
 package io.ssetape.replayer.chat;
 
-import io.ssetape.replayer.sse.Utf8;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * An event as a pattern for the ones behind it: the events of a stream mostly repeat each other byte for byte but for the text of
- * one string. Where only bytes inside that string differ, and none of them can end or escape it, the JSON around it means the same
- * and need not be parsed again.
+ * one string. Where only bytes inside that string differ, and none of them can end it, the JSON around it means the same and need not
+ * be parsed again.
  */
 final class EventTemplate {
     private final byte[] head;
@@ -50,25 +48,11 @@ final class EventTemplate {
         int end = to - tail.length;
         if (end < start
                 || !Arrays.equals(bytes, from, start, head, 0, head.length)
-                || !Arrays.equals(bytes, end, to, tail, 0, tail.length)
-                || !isPlain(bytes, start, end)) {
+                || !Arrays.equals(bytes, end, to, tail, 0, tail.length)) {
             return null;
         }
-        return with(new String(bytes, start, end - start, StandardCharsets.UTF_8));
-    }
-
-    /** Whether bytes are the raw form of a string's contents: no quote, escape or control character, and well-formed. */
-    private static boolean isPlain(byte[] bytes, int from, int to) {
-        boolean ascii = true;
-        for (int i = from; i < to; i++) {
-            byte b = bytes[i];
-            if (b < 0) {
-                ascii = false;
-            } else if (b < ' ' || b == '"' || b == '\\') {
-                return false;
-            }
-        }
-        return ascii || Utf8.isValid(bytes, from, to);
+        String text = RawText.read(bytes, start, end);
+        return text == null ? null : with(text);
     }
 
     private ChatEvent with(String text) {
