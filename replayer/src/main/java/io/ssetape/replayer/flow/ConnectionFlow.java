@@ -8,13 +8,20 @@ import io.ssetape.recorder.frame.Frame;
  * what comes after an end.
  */
 final class ConnectionFlow {
+    private final long number;
     private final FlowListener listener;
     private final Progress request = new Progress();
     private final Progress response = new Progress();
     private boolean closed;
 
-    ConnectionFlow(FlowListener listener) {
+    ConnectionFlow(long number, FlowListener listener) {
+        this.number = number;
         this.listener = listener;
+    }
+
+    /** The connection's number on the tape. */
+    long number() {
+        return number;
     }
 
     void opened(Frame.ConnectionOpened frame) {

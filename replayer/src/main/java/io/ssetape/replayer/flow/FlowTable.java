@@ -2,6 +2,7 @@ package io.ssetape.replayer.flow;
 
 import io.ssetape.recorder.frame.Frame;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +13,16 @@ public final class FlowTable {
     /** Late frames come within milliseconds if at all; a closed connection is remembered until this many closed after it. */
     private static final int REMEMBERED_CLOSED = 1024;
 
+    /** A power of 2. */
+    private static final int NEAR = 512;
+
     private final LongFunction<FlowListener> listeners;
     private final Map<Long, ConnectionFlow> open = new LinkedHashMap<>();
     private final Map<Long, ConnectionFlow> recentlyClosed = new LinkedHashMap<>();
+
+    /** Open flows by the last bits of their numbers: where most frames find theirs at once. */
+    private final ConnectionFlow[] near = new ConnectionFlow[NEAR];
+
     private long lateFrames;
 
     /**
@@ -47,6 +55,7 @@ public final class FlowTable {
         left.addAll(open.values());
         recentlyClosed.clear();
         open.clear();
+        Arrays.fill(near, null);
         left.forEach(ConnectionFlow::release);
     }
 
@@ -56,15 +65,25 @@ public final class FlowTable {
     }
 
     private ConnectionFlow flow(long connection) {
+        ConnectionFlow flow = near[place(connection)];
+        return flow != null && flow.number() == connection ? flow : farFlow(connection);
+    }
+
+    private static int place(long connection) {
+        return (int) connection & (NEAR - 1);
+    }
+
+    private ConnectionFlow farFlow(long connection) {
         ConnectionFlow flow = open.get(connection);
-        if (flow != null) {
-            return flow;
-        }
-        flow = recentlyClosed.get(connection);
         if (flow == null) {
-            flow = new ConnectionFlow(listeners.apply(connection));
+            flow = recentlyClosed.get(connection);
+            if (flow != null) {
+                return flow;
+            }
+            flow = new ConnectionFlow(connection, listeners.apply(connection));
             open.put(connection, flow);
         }
+        near[place(connection)] = flow;
         return flow;
     }
 
@@ -80,6 +99,7 @@ public final class FlowTable {
         ConnectionFlow flow = flow(closed.connection());
         inTime(flow.closed(closed));
         if (open.remove(closed.connection()) != null) {
+            near[place(closed.connection())] = null;
             recentlyClosed.put(closed.connection(), flow);
             forgetEldest();
         }
