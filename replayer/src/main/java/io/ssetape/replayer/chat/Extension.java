@@ -56,7 +56,8 @@ public record Extension(
                 List.copyOf(odd));
     }
 
-    private boolean isNothing() {
+    /** Whether there is neither such an object nor a key that says nothing. */
+    public boolean isNothing() {
         return !present && unreadable.isEmpty();
     }
 }

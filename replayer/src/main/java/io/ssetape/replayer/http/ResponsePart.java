@@ -9,7 +9,7 @@ final class ResponsePart {
     private long missingBytes;
     private HeadLoss headLoss;
     private Long firstByteNanos;
-    private Long lastByteNanos;
+    private long lastByteNanos;
     private long endNanos;
     private BodyEnd end;
     private int reads;
@@ -32,7 +32,6 @@ final class ResponsePart {
     /** What came so far was an interim response: the final one is still to begin. */
     void wasInterim() {
         firstByteNanos = null;
-        lastByteNanos = null;
     }
 
     void head(ResponseHead seen) {
@@ -80,7 +79,7 @@ final class ResponsePart {
                 head == null ? rawBytes : bodyBytes,
                 missingBytes,
                 firstByteNanos,
-                lastByteNanos,
+                firstByteNanos == null ? null : (Long) lastByteNanos,
                 endNanos,
                 end,
                 reads,

@@ -14,6 +14,11 @@ final class ChoiceTexts {
     private final Text reasoning;
     private final Map<Long, One> choices = new TreeMap<>();
 
+    /** Most answers have one choice, and most pieces follow one of the same. */
+    private One last;
+
+    private long lastIndex;
+
     ChoiceTexts(boolean keep) {
         this.keep = keep;
         content = new Text(keep);
@@ -21,17 +26,23 @@ final class ChoiceTexts {
     }
 
     void content(long choice, String piece) {
-        content.add(piece);
-        one(choice).content(piece, keep);
+        One one = one(choice);
+        one.contentChars += content.add(piece);
+        if (keep) {
+            one.content.append(piece);
+        }
     }
 
     void reasoning(long choice, String piece) {
-        reasoning.add(piece);
-        one(choice).reasoningChars += piece.codePointCount(0, piece.length());
+        one(choice).reasoningChars += reasoning.add(piece);
     }
 
     private One one(long choice) {
-        return choices.computeIfAbsent(choice, index -> new One());
+        if (last == null || choice != lastIndex) {
+            last = choices.computeIfAbsent(choice, index -> new One());
+            lastIndex = choice;
+        }
+        return last;
     }
 
     boolean hasLoneSurrogate() {
@@ -59,12 +70,5 @@ final class ChoiceTexts {
         private final StringBuilder content = new StringBuilder();
         private long contentChars;
         private long reasoningChars;
-
-        void content(String piece, boolean keep) {
-            contentChars += piece.codePointCount(0, piece.length());
-            if (keep) {
-                content.append(piece);
-            }
-        }
     }
 }

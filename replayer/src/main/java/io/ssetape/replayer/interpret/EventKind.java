@@ -50,32 +50,39 @@ public enum EventKind {
     }
 
     /**
-     * The kinds of a JSON event.
+     * The kinds of a JSON event, as the sum of their bits.
      *
      * @param newContent whether it brings new text
      * @param newReasoning whether it brings new reasoning text
      */
-    static Set<EventKind> of(ChatEvent event, boolean newContent, boolean newReasoning) {
-        EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+    static int of(ChatEvent event, boolean newContent, boolean newReasoning) {
+        int kinds = bit(CONTENT, newContent)
+                | bit(REASONING, newReasoning)
+                | bit(SGLEXT, event.extension().present())
+                | bit(USAGE, event.usage().isPresent())
+                | bit(ERROR, event.error() != null);
         for (Choice choice : event.choices()) {
             Message delta = choice.delta();
-            add(kinds, ROLE, delta.role());
-            add(kinds, TOOL_CALLS, delta.toolCalls());
-            add(kinds, FINISH, choice.finishReason() != null);
-            add(kinds, USAGE, choice.usage().isPresent());
+            kinds |= bit(ROLE, delta.role())
+                    | bit(TOOL_CALLS, delta.toolCalls())
+                    | bit(FINISH, choice.finishReason() != null)
+                    | bit(USAGE, choice.usage().isPresent());
         }
-        add(kinds, CONTENT, newContent);
-        add(kinds, REASONING, newReasoning);
-        add(kinds, SGLEXT, event.extension().present());
-        add(kinds, USAGE, event.usage().isPresent());
-        add(kinds, ERROR, event.error() != null);
-        add(kinds, OTHER, kinds.isEmpty());
-        return kinds;
+        return kinds == 0 ? OTHER.bit : kinds;
     }
 
-    private static void add(Set<EventKind> kinds, EventKind kind, boolean holds) {
-        if (holds) {
-            kinds.add(kind);
+    private static int bit(EventKind kind, boolean holds) {
+        return holds ? kind.bit : 0;
+    }
+
+    /** The kinds that a sum of bits stands for. */
+    static Set<EventKind> set(int bits) {
+        EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+        for (EventKind kind : values()) {
+            if ((bits & kind.bit) != 0) {
+                kinds.add(kind);
+            }
         }
+        return kinds;
     }
 }

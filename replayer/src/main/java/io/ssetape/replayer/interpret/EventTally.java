@@ -1,23 +1,28 @@
 package io.ssetape.replayer.interpret;
 
 import io.ssetape.replayer.request.EventCounts;
-import java.util.Set;
 
 /** How many events of each kind came; an event may be of several. */
 final class EventTally {
-    private final int[] counts = new int[EventKind.values().length];
+    /** By the number of a kind's bit. */
+    private final int[] counts = new int[Integer.SIZE];
+
     private int json;
 
     void comment() {
-        counts[EventKind.COMMENT.ordinal()]++;
+        counts[place(EventKind.COMMENT.bit())]++;
     }
 
-    /** A JSON event of these kinds came. */
-    void accept(Set<EventKind> kinds) {
+    /** A JSON event came; its kinds are a sum of {@linkplain EventKind#bit bits}. */
+    void accept(int kinds) {
         json++;
-        for (EventKind kind : kinds) {
-            counts[kind.ordinal()]++;
+        for (int left = kinds; left != 0; left &= left - 1) {
+            counts[place(left)]++;
         }
+    }
+
+    private static int place(int bits) {
+        return Integer.numberOfTrailingZeros(bits);
     }
 
     int json() {
@@ -25,7 +30,7 @@ final class EventTally {
     }
 
     private int count(EventKind kind) {
-        return counts[kind.ordinal()];
+        return counts[place(kind.bit())];
     }
 
     EventCounts counts() {

@@ -10,7 +10,8 @@ final class EventTimes {
     private Long firstJson;
     private Long firstReasoning;
     private Long firstContent;
-    private Long lastText;
+    private boolean textCame;
+    private long lastText;
     private Span largest;
 
     private long readNanos;
@@ -23,7 +24,9 @@ final class EventTimes {
     void accept(Span span, boolean newContent, boolean newReasoning) {
         long nanos = span.lastNanos();
         boolean text = newContent || newReasoning;
-        firstJson = firstJson == null ? (Long) nanos : firstJson;
+        if (firstJson == null) {
+            firstJson = nanos;
+        }
         if (newReasoning && firstReasoning == null) {
             firstReasoning = nanos;
         }
@@ -31,6 +34,7 @@ final class EventTimes {
             firstContent = nanos;
         }
         if (text) {
+            textCame = true;
             lastText = nanos;
         }
         if (largest == null || span.bytes() > largest.bytes()) {
@@ -73,7 +77,7 @@ final class EventTimes {
     }
 
     Double lastTextMs(long start) {
-        return Nanos.millisBetween(start, lastText);
+        return textCame ? Nanos.millisBetween(start, lastText) : null;
     }
 
     LargestEvent largestEvent(long start) {

@@ -71,11 +71,13 @@ final class Evidence {
             newReasoning |= reasoning(choice);
         }
         quotesEndMark |= quotesMark;
-        Set<EventKind> kinds = EventKind.of(event, newContent, newReasoning);
+        int kinds = EventKind.of(event, newContent, newReasoning);
         tally.accept(kinds);
         times.accept(span, newContent, newReasoning);
         fields(event);
-        observer.event(new StreamEvent(kinds, digest, span, textChars, event));
+        if (observer != StreamObserver.NONE) {
+            observer.event(new StreamEvent(EventKind.set(kinds), digest, span, textChars, event));
+        }
     }
 
     /** One whole answer. */

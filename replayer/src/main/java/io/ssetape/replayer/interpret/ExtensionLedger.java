@@ -41,6 +41,9 @@ final class ExtensionLedger {
     private boolean contradicted;
 
     void accept(Extension extension) {
+        if (extension.isNothing()) {
+            return;
+        }
         unreadable.addAll(extension.unreadable());
         if (!extension.present()) {
             return;

@@ -13,9 +13,15 @@ final class FinishLedger {
     private final Set<Long> choices = new TreeSet<>();
     private final Map<Long, String> reasons = new TreeMap<>();
     private final Map<Long, String> matchedStops = new TreeMap<>();
+    private boolean any;
+    private long last;
 
     void accept(Choice choice) {
-        choices.add(choice.index());
+        if (!any || choice.index() != last) {
+            any = true;
+            last = choice.index();
+            choices.add(last);
+        }
         if (choice.finishReason() != null) {
             reasons.put(choice.index(), choice.finishReason());
         }

@@ -13,15 +13,32 @@ final class Text {
         kept = keep ? new StringBuilder() : null;
     }
 
-    /** Takes a piece in. As in Python, halves of a surrogate pair in two pieces do not become one character. */
-    void add(String piece) {
+    /**
+     * Takes a piece in. As in Python, halves of a surrogate pair in two pieces do not become one character.
+     *
+     * @return how many characters it has
+     */
+    int add(String piece) {
         hash.update(piece);
-        int count = piece.codePointCount(0, piece.length());
+        int count = piece.length();
+        if (hasSurrogate(piece)) {
+            count = piece.codePointCount(0, count);
+            loneSurrogate = loneSurrogate || hasLoneSurrogate(piece);
+        }
         codePoints += count;
-        loneSurrogate = loneSurrogate || hasLoneSurrogate(piece);
         if (kept != null) {
             kept.append(piece);
         }
+        return count;
+    }
+
+    private static boolean hasSurrogate(String piece) {
+        for (int i = 0; i < piece.length(); i++) {
+            if (Character.isSurrogate(piece.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasLoneSurrogate(String piece) {

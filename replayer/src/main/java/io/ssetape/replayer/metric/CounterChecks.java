@@ -4,6 +4,7 @@ import io.ssetape.replayer.metric.CounterCheck.Result;
 import io.ssetape.replayer.metric.CounterCheck.Rule;
 import io.ssetape.replayer.request.SpecCounters;
 import io.ssetape.replayer.request.UsageCounts;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,14 @@ import java.util.Locale;
 public final class CounterChecks {
     /** Services round to four places at most. */
     private static final double TOLERANCE = 5e-5;
+
+    private static final int SCALE = 4;
+    private static final double DECIMALS = 1e4;
+
+    /** Up to here a number's ten thousandths are exact enough to be rounded. */
+    private static final double MAX_SIMPLE = 1e12;
+
+    private static final double NOT_HALF = 0.499;
 
     private final AnswerCounts counts;
     private final SpecCounters spec;
@@ -252,7 +261,14 @@ public final class CounterChecks {
         return value == null ? "unobserved" : value.toString();
     }
 
+    /** With up to four decimals, rounded half up as {@code %.4f} does it. */
     private static String number(double value) {
+        double scaled = value * DECIMALS;
+        long rounded = Math.round(scaled);
+        // The formatter takes long, and most numbers are nowhere near the middle between two results.
+        if (value > 0 && scaled < MAX_SIMPLE && Math.abs(scaled - rounded) < NOT_HALF) {
+            return BigDecimal.valueOf(rounded, SCALE).stripTrailingZeros().toPlainString();
+        }
         String text = String.format(Locale.ROOT, "%.4f", value);
         return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
     }

@@ -36,7 +36,9 @@ public final class TapeReplay {
 
     /** The next frame. */
     public void accept(Frame frame) {
-        if (frame instanceof Frame.ClockPair pair) {
+        if (frame instanceof Frame.Bytes) {
+            flows.accept(frame);
+        } else if (frame instanceof Frame.ClockPair pair) {
             state.clock().pair(pair.clock());
         } else if (frame instanceof Frame.TapeStart start) {
             begin(start);
