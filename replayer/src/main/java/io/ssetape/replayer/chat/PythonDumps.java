@@ -11,6 +11,10 @@ final class PythonDumps {
 
     /** The length in bytes; of texts beyond ASCII a lower bound. */
     static int length(JsonNode node) {
+        if (node.isIntegralNumber()) {
+            // As JSON has it, without the writer that anything else needs.
+            return node.asText().length();
+        }
         if (!node.isContainerNode()) {
             return node.toString().length();
         }

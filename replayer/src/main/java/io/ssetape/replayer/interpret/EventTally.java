@@ -5,7 +5,7 @@ import io.ssetape.replayer.request.EventCounts;
 /** How many events of each kind came; an event may be of several. */
 final class EventTally {
     /** By the number of a kind's bit. */
-    private final int[] counts = new int[Integer.SIZE];
+    private final int[] counts = new int[EventKind.values().length];
 
     private int json;
 
