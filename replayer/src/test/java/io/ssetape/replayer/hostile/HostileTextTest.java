@@ -66,7 +66,8 @@ class HostileTextTest {
                 "verify",
                 "verify --json",
                 "verify --rechunk 3",
-                "export --format frames"
+                "export --format frames",
+                "export --format har"
             })
     void whatIsPrintedIsHarmless(String command) {
         for (Path input : List.of(tape, portable)) {

@@ -1,8 +1,9 @@
 package io.ssetape.replayer.report.har;
 
-import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import io.ssetape.recorder.portable.SteeringEscapes;
 import io.ssetape.replayer.capture.CapturedBody;
 import io.ssetape.replayer.capture.CapturedEvent;
 import io.ssetape.replayer.capture.CapturedExchange;
@@ -30,8 +31,9 @@ public final class HarWriter implements AutoCloseable {
      */
     public HarWriter(String creator, Writer out) {
         try {
-            json = JsonFactory.builder()
+            json = new JsonFactoryBuilder()
                     .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                    .characterEscapes(new SteeringEscapes())
                     .build()
                     .createGenerator(out);
             String[] name = creator.split(" ", 2);
