@@ -52,8 +52,8 @@ final class RequestScanner {
         switch (state) {
             case LINE, HEADERS -> maskRest();
             case BODY -> {
-                awaitsContinue = false;
-                if (!body.skip(bytes)) {
+                // Of a body that had not begun it is not known whether it is what got lost.
+                if (awaitsContinue || !body.skip(bytes)) {
                     maskRest();
                 } else if (body.isDone()) {
                     begin();
@@ -63,14 +63,11 @@ final class RequestScanner {
         }
     }
 
-    /** The server said 100 Continue. */
-    void continued() {
-        awaitsContinue = false;
-    }
-
     /**
-     * The newest request has its final response. A client that was still waiting for leave to send the body may now send
-     * it, or go on with the next request (RFC 9110, 10.1.1): what comes could be either.
+     * The newest request has its final response. A client that might have waited for leave to send the body, and has sent
+     * none of it, may now send it, or go on with the next request (RFC 9110, 10.1.1): what comes could be either. An interim
+     * response settles nothing: it may be none that gives leave, or belong to the request before; and behind a 100 that comes
+     * together with the final response, some clients leave out the body all the same.
      */
     void answered() {
         if (awaitsContinue) {
@@ -78,7 +75,7 @@ final class RequestScanner {
         }
     }
 
-    /** Responses can no longer be followed, so {@link #continued()} and {@link #answered()} will not be called any more. */
+    /** Responses can no longer be followed, or not be matched to requests, so {@link #answered()} may not be called any more. */
     void answersUnreadable() {
         answersUnreadable = true;
         answered();

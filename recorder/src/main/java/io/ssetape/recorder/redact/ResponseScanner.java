@@ -126,7 +126,6 @@ final class ResponseScanner {
                 leaveTrack();
             }
         } else if (status < 200) {
-            requests.continued();
             begin();
         } else {
             finalHeadEnded(status, pending.take());
@@ -134,7 +133,9 @@ final class ResponseScanner {
     }
 
     private void finalHeadEnded(int status, PendingRequests.Method method) {
-        if (pending.isEmpty()) {
+        if (method == PendingRequests.Method.UNKNOWN) {
+            requests.answersUnreadable();
+        } else if (pending.isEmpty()) {
             requests.answered();
         }
         boolean tunnels = method == PendingRequests.Method.CONNECT && status < 300;
