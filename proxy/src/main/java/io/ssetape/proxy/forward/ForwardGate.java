@@ -18,23 +18,12 @@ import java.nio.ByteBuffer;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write shows in the pipeline
 final class ForwardGate extends ChannelDuplexHandler {
-    private enum State {
-        HEAD,
-        BODY,
-        /** Nothing is read before everything asked is answered. */
-        HOLDING,
-        /** Out of the way. */
-        OPEN,
-        /** The connection is being closed. */
-        DEAD
-    }
-
     private final RequestRouting routing;
     private final ClientLegs legs;
     private final PresentLeg leg;
     private final RequestInput input = new RequestInput();
     private ChannelHandlerContext context;
-    private State state = State.HEAD;
+    private GateState state = GateState.HEAD;
     private boolean mayUpgrade;
     private Runnable onceAnswered;
     private boolean inputEnded;
@@ -72,7 +61,7 @@ final class ForwardGate extends ChannelDuplexHandler {
     @Override
     public void channelReadComplete(ChannelHandlerContext reading) {
         reading.fireChannelReadComplete();
-        if (!legs.isLed() && state == State.HEAD) {
+        if (!legs.isLed() && state == GateState.HEAD) {
             reading.read();
         }
     }
@@ -80,7 +69,7 @@ final class ForwardGate extends ChannelDuplexHandler {
     /** Whoever relays asks for more as soon as it can take it; here it may have to wait. */
     @Override
     public void read(ChannelHandlerContext reading) {
-        if (state == State.HOLDING) {
+        if (state == GateState.HOLDING) {
             reading.channel().config().setAutoRead(false);
         } else {
             reading.read();
@@ -88,15 +77,15 @@ final class ForwardGate extends ChannelDuplexHandler {
     }
 
     private void process() {
-        while (!input.isEmpty() && (state == State.HEAD || state == State.BODY)) {
-            if (state == State.HEAD) {
+        while (!input.isEmpty() && (state == GateState.HEAD || state == GateState.BODY)) {
+            if (state == GateState.HEAD) {
                 readHead();
             } else {
                 readBody();
             }
             input.releaseRead();
         }
-        if (state == State.DEAD) {
+        if (state == GateState.DEAD || state == GateState.LAST_ANSWER) {
             input.drop();
         }
     }
@@ -128,22 +117,22 @@ final class ForwardGate extends ChannelDuplexHandler {
         if (leg.isAnswered()) {
             action.run();
         } else {
-            state = State.HOLDING;
+            state = GateState.HOLDING;
             onceAnswered = action;
             context.channel().config().setAutoRead(false);
         }
     }
 
     private void answered() {
-        if (state != State.HOLDING || !leg.isAnswered()) {
+        if (onceAnswered == null || state == GateState.DEAD || !leg.isAnswered()) {
             return;
         }
         Runnable action = onceAnswered;
         onceAnswered = null;
-        state = State.HEAD;
+        state = GateState.HEAD;
         action.run();
         process();
-        if (inputEnded && (state == State.HEAD || state == State.BODY)) {
+        if (inputEnded && (state == GateState.HEAD || state == GateState.BODY)) {
             endInput();
         }
         context.fireChannelReadComplete();
@@ -159,8 +148,11 @@ final class ForwardGate extends ChannelDuplexHandler {
     private void forward(Route.Forward forward) {
         input.beginBody(forward.body());
         mayUpgrade = forward.mayUpgrade();
-        state = State.BODY;
+        state = GateState.BODY;
         send(Unpooled.wrappedBuffer(forward.head()));
+        if (forward.mayWait() && !input.body().isDone()) {
+            leg.awaitBody();
+        }
         endBodyIfDone();
     }
 
@@ -170,7 +162,7 @@ final class ForwardGate extends ChannelDuplexHandler {
             send(piece);
         }
         if (input.body().isBroken()) {
-            state = State.DEAD;
+            state = GateState.DEAD;
             legs.say("the body of a request is not chunked as it should be; its connection was cut");
             context.fireExceptionCaught(new IOException("a request body that is not chunked as it should be"));
         } else {
@@ -180,7 +172,7 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     private void endBodyIfDone() {
         if (input.body().isDone()) {
-            state = State.HEAD;
+            state = GateState.HEAD;
             if (mayUpgrade) {
                 onceAnswered(this::goOnBehindUpgrade);
             }
@@ -219,9 +211,18 @@ final class ForwardGate extends ChannelDuplexHandler {
         return left;
     }
 
+    /** What comes now may be the body or the next request (RFC 9110, 10.1.1); on a connection of its own it is a request. */
+    private void endClient() {
+        if (leaveLeg()) {
+            state = GateState.DEAD;
+            context.pipeline().remove(this);
+            legs.end();
+        }
+    }
+
     /** Passes on everything that came and has not been, and steps out of the way. */
     private void open() {
-        state = State.OPEN;
+        state = GateState.OPEN;
         input.passTo(context::fireChannelRead);
         context.fireChannelReadComplete();
         if (inputEnded) {
@@ -239,7 +240,11 @@ final class ForwardGate extends ChannelDuplexHandler {
     public void write(ChannelHandlerContext writing, Object message, ChannelPromise promise) {
         if (message instanceof ByteBuf bytes && bytes.isReadable()) {
             leg.received(bytes);
-            if (state == State.HOLDING && leg.isAnswered()) {
+            if (state == GateState.BODY && leg.isBodyRefused()) {
+                state = GateState.LAST_ANSWER;
+                onceAnswered = this::endClient;
+            }
+            if (onceAnswered != null && leg.isAnswered()) {
                 // Not from inside whoever is writing.
                 writing.executor().execute(this::answered);
             }
@@ -258,10 +263,10 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     private void endInput() {
         inputEnded = true;
-        if (state == State.HOLDING) {
+        if (state == GateState.HOLDING) {
             return;
         }
-        if (state == State.HEAD && input.isWithinHead()) {
+        if (state == GateState.HEAD && input.isWithinHead()) {
             refuse(Refusal.malformed("The request ended within its head."));
         } else if (legs.isLed()) {
             context.fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
@@ -281,7 +286,7 @@ final class ForwardGate extends ChannelDuplexHandler {
 
     @Override
     public void channelInactive(ChannelHandlerContext told) {
-        state = State.DEAD;
+        state = GateState.DEAD;
         input.drop();
         if (legs.isLed()) {
             told.fireChannelInactive();

@@ -14,19 +14,36 @@ final class LegFollower {
     /** The reader gives up a little further on; a client that sends so far ahead stays with the target that it has. */
     static final int MAX_AHEAD = 1000;
 
-    private final HttpConversation conversation =
-            new HttpConversation(HeadBuffer.MAX_BYTES, new PieceJoiner(), (exchange, startNanos) -> new Answered());
+    private final HttpConversation conversation = new HttpConversation(
+            HeadBuffer.MAX_BYTES, new PieceJoiner(), (exchange, startNanos) -> new Answered(exchange));
     private int over;
+    private int awaited;
+    private boolean bodyRefused;
     private boolean switched;
     private boolean outrun;
 
     void sent(byte[] bytes) {
+        awaited = 0;
         conversation.bytes(Direction.REQUEST, 0, false, bytes);
         outrun |= conversation.exchanges() - over > MAX_AHEAD;
     }
 
+    /** What has been sent is the head of a request whose body has not begun, and may never come. */
+    void awaitBody() {
+        awaited = conversation.exchanges();
+    }
+
     void received(byte[] bytes) {
         conversation.bytes(Direction.RESPONSE, 0, false, bytes);
+        if (bodyRefused && awaited > 0) {
+            awaited = 0;
+            conversation.halfClosed(Direction.REQUEST, 0);
+        }
+    }
+
+    /** Whether a request has its final response, in part at least, of whose body nothing had come: nobody knows what comes next. */
+    boolean isBodyRefused() {
+        return bodyRefused;
     }
 
     /**
@@ -43,6 +60,12 @@ final class LegFollower {
     }
 
     private final class Answered implements ExchangeListener {
+        private final int exchange;
+
+        Answered(int exchange) {
+            this.exchange = exchange;
+        }
+
         @Override
         public void requestHead(RequestHead head) {}
 
@@ -55,6 +78,7 @@ final class LegFollower {
         @Override
         public void responseHead(long nanos, ResponseHead head) {
             switched |= head.switchesProtocols();
+            bodyRefused |= exchange == awaited;
         }
 
         @Override

@@ -47,6 +47,16 @@ final class PresentLeg {
         follower.sent(ByteBufUtil.getBytes(bytes));
     }
 
+    /** The body of the request that was sent last has not begun, and may never come; see {@link #isBodyRefused}. */
+    void awaitBody() {
+        follower.awaitBody();
+    }
+
+    /** Whether the target has answered a request of whose body nothing had come: what comes next may be body or not. */
+    boolean isBodyRefused() {
+        return follower != null && follower.isBodyRefused();
+    }
+
     /** Takes note of what the client gets. */
     void received(ByteBuf bytes) {
         if (follower != null) {

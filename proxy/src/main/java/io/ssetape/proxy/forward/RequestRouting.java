@@ -59,7 +59,11 @@ final class RequestRouting {
         requireAllowed(authority);
         byte[] rewritten = rewritten(head, originForm(head.method(), target.substring(end)));
         return new Route.Forward(
-                authority, rewritten, head.body(), !head.values("upgrade").isEmpty());
+                authority,
+                rewritten,
+                head.body(),
+                !head.values("upgrade").isEmpty(),
+                !head.values("expect").isEmpty());
     }
 
     private static int authorityEnd(String target) {

@@ -121,6 +121,13 @@ public final class ClientLegs implements RelayLoop.Live {
         return side != null;
     }
 
+    /** Ends the client's connection, once it has got everything; only when it has left its last leg. */
+    public void end() {
+        LeavingClient leaving = new LeavingClient(loop, client);
+        client.pipeline().addLast(leaving);
+        leaving.begin();
+    }
+
     /** The client is gone before it led anywhere. */
     public void gone(Party by, CloseKind kind) {
         if (!gone && !led) {

@@ -24,10 +24,10 @@ final class UnreachableAnswer extends ChannelInboundHandlerAdapter implements Re
     private static final int SILENCE_SECONDS = 10;
 
     /** How long after the answer the rest of a request is read. */
-    private static final int LINGER_SECONDS = 5;
+    static final int LINGER_SECONDS = 5;
 
     /** How many bytes of it are read. */
-    private static final long LINGER_BYTES = 64L << 20;
+    static final long LINGER_BYTES = 64L << 20;
 
     private final RelayLoop loop;
     private final ConnectionTee tee;
