@@ -2,6 +2,7 @@ package io.ssetape.proxy.cli;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.replayer.cli.StandardOutput;
 import java.io.PrintWriter;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
@@ -68,8 +69,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     /** A command that failed. */
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-        if (failure instanceof BreakablePipe.BrokenException) {
-            return BreakablePipe.EXIT_CODE;
+        if (failure instanceof StandardOutput.ReaderLeftException) {
+            // Nobody wants the rest: the command has done what it was asked.
+            return ExitStatus.DONE.code();
         }
         if (failure instanceof Problem problem) {
             say(command, problem.getMessage());

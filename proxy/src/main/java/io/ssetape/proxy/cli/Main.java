@@ -2,6 +2,7 @@ package io.ssetape.proxy.cli;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.replayer.cli.StandardOutput;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,14 @@ import picocli.CommandLine.ScopeType;
         versionProvider = VersionText.class,
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 a command found what it is there to find, 2 wrong usage, 3 an input cannot be read, "
+                    + "4 something is in the way, which may be standard output: results that cannot be written to it "
+                    + "end every command with 4. A reader that leaves early, as head does, is no failure: show and "
+                    + "export end there with 0, other commands with what they have come to. run ends as its command does."
+        })
 public final class Main {
     @Option(
             names = "--debug",
@@ -64,10 +72,8 @@ public final class Main {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        PrintWriter out =
-                new PrintWriter(new OutputStreamWriter(BreakablePipe.standardOutput(), StandardCharsets.UTF_8));
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
-        System.exit(run(args, System.getenv(), out, err));
+        System.exit(run(args, System.getenv(), StandardOutput.ofProcess(), err));
     }
 
     /** The root without its commands, to describe rather than to run. */
@@ -79,8 +85,10 @@ public final class Main {
      * Runs a command and gives its exit code.
      *
      * @param environment the variables of the process, which may name a language and a file of options
+     * @param out where results go; when they cannot, that is how the run ends, whatever the command has come to
+     * @param err where messages go
      */
-    static int run(String[] args, Map<String, String> environment, PrintWriter out, PrintWriter err) {
+    static int run(String[] args, Map<String, String> environment, StandardOutput out, PrintWriter err) {
         CommandWords said = CommandWords.of(args);
         Main root = new Main();
         CommandLine commands = Commands.addTo(new CommandLine(root), said.command(), args);
@@ -104,7 +112,12 @@ public final class Main {
                 .setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures)
                 .execute(words);
-        return BreakablePipe.flush(out) ? code : BreakablePipe.EXIT_CODE;
+        try {
+            out.flush();
+        } catch (Problem problem) {
+            return failures.refuse(problem, commands);
+        }
+        return out.hasFailed() ? ExitStatus.ENVIRONMENT.code() : code;
     }
 
     /** What to tell a user whose command needs more memory than there is. */
@@ -135,7 +148,7 @@ public final class Main {
                 if (helped != null) {
                     return helped;
                 }
-            } catch (BreakablePipe.BrokenException e) {
+            } catch (Problem e) {
                 // What picocli would do for an exception of a command.
                 throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
             }

@@ -1,7 +1,10 @@
 package io.ssetape.proxy.cli;
 
+import io.ssetape.replayer.cli.StandardOutput;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -21,13 +24,13 @@ record Cli(int exit, String out, String err) {
 
     /** Runs a command in an environment. */
     static Cli in(Map<String, String> environment, Object... args) {
-        StringWriter out = new StringWriter();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
         StringWriter err = new StringWriter();
         String[] words = new String[args.length];
         for (int i = 0; i < args.length; i++) {
             words[i] = args[i].toString();
         }
-        int exit = Main.run(words, environment, new PrintWriter(out), new PrintWriter(err, true));
-        return new Cli(exit, out.toString(), err.toString());
+        int exit = Main.run(words, environment, new StandardOutput(out, () -> false), new PrintWriter(err, true));
+        return new Cli(exit, out.toString(StandardCharsets.UTF_8), err.toString());
     }
 }

@@ -223,6 +223,7 @@ public final class ExportCommand implements Callable<Integer> {
     private void toWriter(Consumer<Writer> content) {
         if (isToStdout()) {
             PrintWriter stdout = spec.commandLine().getOut();
+            StandardOutput.endWithReader(stdout);
             content.accept(stdout);
             stdout.flush();
             return;

@@ -1,7 +1,5 @@
 package io.ssetape.replayer.cli;
 
-import io.ssetape.recorder.ExitStatus;
-import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
@@ -10,9 +8,6 @@ import io.ssetape.replayer.report.timeline.RawListener;
 import io.ssetape.replayer.report.timeline.Tracer;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -20,7 +15,7 @@ import java.util.function.Supplier;
 final class RawOf implements RecordSink, RawListener {
     private final Supplier<FrameSource> sources;
     private final ReplayOptions options;
-    private final OutputStream out;
+    private final StandardOutput out;
     private final Direction only;
     private final boolean escaped;
     private long missingBytes;
@@ -31,7 +26,7 @@ final class RawOf implements RecordSink, RawListener {
      * @param only the direction to be written; null for both
      * @param escaped whether everything but printable ASCII and line ends is written as escapes
      */
-    RawOf(Supplier<FrameSource> sources, ReplayOptions options, OutputStream out, Direction only, boolean escaped) {
+    RawOf(Supplier<FrameSource> sources, ReplayOptions options, StandardOutput out, Direction only, boolean escaped) {
         this.sources = sources;
         this.options = options;
         this.out = out;
@@ -57,9 +52,6 @@ final class RawOf implements RecordSink, RawListener {
     private void write(long connection, int exchange, long startNanos) {
         try (FrameSource source = sources.get()) {
             Tracer.raw(source, connection, exchange, startNanos, options, this);
-            out.flush();
-        } catch (IOException e) {
-            throw unwritable(e);
         }
     }
 
@@ -68,14 +60,10 @@ final class RawOf implements RecordSink, RawListener {
         if (only != null && direction != only) {
             return;
         }
-        try {
-            if (escaped) {
-                out.write(escape(bytes, from, to).getBytes(StandardCharsets.US_ASCII));
-            } else {
-                out.write(bytes, from, to - from);
-            }
-        } catch (IOException e) {
-            throw unwritable(e);
+        if (escaped) {
+            out.print(escape(bytes, from, to));
+        } else {
+            out.bytes(bytes, from, to - from);
         }
     }
 
@@ -92,10 +80,6 @@ final class RawOf implements RecordSink, RawListener {
 
     private static String hex(byte next) {
         return String.format(Locale.ROOT, "\\x%02x", next);
-    }
-
-    private static Problem unwritable(IOException e) {
-        return new Problem(ExitStatus.ENVIRONMENT, "standard output cannot be written: " + e.getMessage(), e);
     }
 
     @Override

@@ -151,6 +151,7 @@ public final class ShowCommand implements Callable<Integer> {
         checkUsage();
         ReplayOptions options = limits.replay();
         PrintWriter out = spec.commandLine().getOut();
+        StandardOutput.endWithReader(out);
         if (follow) {
             follow(options, out);
             return ExitStatus.DONE.code();
@@ -252,7 +253,7 @@ public final class ShowCommand implements Callable<Integer> {
                     ExitStatus.USAGE, tape + " has no exchange " + id + "; run show without a number for the list");
         }
         if (raw) {
-            raw(found, options);
+            raw(found, options, (StandardOutput) out);
         } else if (json) {
             found.passTo(new JsonLines(out));
         } else {
@@ -260,14 +261,15 @@ public final class ShowCommand implements Callable<Integer> {
         }
     }
 
-    private void raw(OneRecord found, ReplayOptions options) {
+    private void raw(OneRecord found, ReplayOptions options, StandardOutput out) {
         Direction only = switch (direction) {
             case REQUEST -> Direction.REQUEST;
             case RESPONSE -> Direction.RESPONSE;
             case BOTH -> null;
         };
-        RawOf bytes = new RawOf(() -> Sources.open(tape), options, System.out, only, Terminal.isTerminal());
+        RawOf bytes = new RawOf(() -> Sources.open(tape), options, out, only, Terminal.isTerminal());
         found.passTo(bytes);
+        out.flush();
         if (bytes.missingBytes() > 0) {
             PrintWriter err = spec.commandLine().getErr();
             err.print("ssetape: " + bytes.missingBytes() + " bytes are not on the tape; the rest was written\n");

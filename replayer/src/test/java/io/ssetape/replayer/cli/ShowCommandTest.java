@@ -16,7 +16,6 @@ import io.ssetape.replayer.kit.ListSource;
 import io.ssetape.replayer.kit.Tapes;
 import io.ssetape.replayer.kit.WireCase;
 import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -56,15 +55,9 @@ class ShowCommandTest {
     }
 
     private static String stdout(Object... arguments) {
-        PrintStream before = System.out;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(bytes, true, StandardCharsets.ISO_8859_1));
-        try {
-            assertThat(Cli.run(arguments).exit()).isZero();
-        } finally {
-            System.setOut(before);
-        }
-        return bytes.toString(StandardCharsets.ISO_8859_1);
+        Cli.Result result = Cli.run(arguments);
+        assertThat(result.exit()).isZero();
+        return result.out();
     }
 
     private static List<String> ids(Object... arguments) {
@@ -152,8 +145,10 @@ class ShowCommandTest {
     void onATerminalRawBytesCannotSteerIt() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Path tape = twoExchanges();
-        RawOf raw = new RawOf(() -> Sources.open(tape), ReplayOptions.defaults(), out, Direction.RESPONSE, true);
+        StandardOutput results = new StandardOutput(out, () -> false);
+        RawOf raw = new RawOf(() -> Sources.open(tape), ReplayOptions.defaults(), results, Direction.RESPONSE, true);
         raw.bytes(Direction.RESPONSE, TapeScript.latin1("a\u001b[31m\r\n\u00e9\u0000"), 0, 10);
+        results.flush();
         assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("a\\x1b[31m\\x0d\n\\xe9\\x00");
     }
 

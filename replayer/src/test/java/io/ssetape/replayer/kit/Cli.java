@@ -8,7 +8,10 @@ import io.ssetape.replayer.cli.ImportCommand;
 import io.ssetape.replayer.cli.ReportCommand;
 import io.ssetape.replayer.cli.ScrubCommand;
 import io.ssetape.replayer.cli.ShowCommand;
+import io.ssetape.replayer.cli.StandardOutput;
 import io.ssetape.replayer.cli.VerifyCommand;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -28,24 +31,27 @@ public final class Cli {
 
     /** Runs a command within this process. */
     public static Result run(Object... arguments) {
-        StringWriter out = new StringWriter();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
         StringWriter err = new StringWriter();
-        int exit = execute(new PrintWriter(out), new PrintWriter(err), List.of(arguments));
-        return new Result(exit, out.toString(), err.toString());
+        int exit = execute(output(out), new PrintWriter(err), List.of(arguments));
+        return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString());
     }
 
     /** Runs a command and exits; for a process of its own. */
     public static void main(String... arguments) {
-        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter out = output(System.out);
         PrintWriter err = new PrintWriter(System.err, false, StandardCharsets.UTF_8);
         int exit = execute(out, err, List.of(arguments));
-        out.flush();
         err.flush();
         System.exit(exit);
     }
 
+    private static StandardOutput output(OutputStream out) {
+        return new StandardOutput(out, () -> false);
+    }
+
     private static int execute(PrintWriter out, PrintWriter err, List<?> arguments) {
-        return new CommandLine(new Root())
+        int exit = new CommandLine(new Root())
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new DiagnoseCommand())
                 .addSubcommand(new CompareCommand())
@@ -65,5 +71,7 @@ public final class Cli {
                     throw exception;
                 })
                 .execute(arguments.stream().map(Object::toString).toArray(String[]::new));
+        out.flush();
+        return exit;
     }
 }
