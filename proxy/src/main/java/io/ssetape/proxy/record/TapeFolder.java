@@ -2,6 +2,7 @@ package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.tape.OutsideTapes;
 import io.ssetape.recorder.tape.TapeScratch;
 import io.ssetape.recorder.tape.TapeWriter;
 import java.io.IOException;
@@ -21,9 +22,10 @@ final class TapeFolder {
     /**
      * Looks at the folder. What a recording left in it that was killed before it listened counts for nothing.
      *
-     * @throws Problem when it is a file or holds something else, or when there is no folder to make it in
+     * @throws Problem when it is a file or holds something else, when there is no folder to make it in, or when that is of another tape
      */
     static TapeFolder vacant(Path folder) {
+        OutsideTapes.require(folder);
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,

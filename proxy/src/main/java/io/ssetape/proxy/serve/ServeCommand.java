@@ -10,6 +10,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.tape.OutsideTapes;
 import io.ssetape.replayer.cli.ProgressOptions;
 import io.ssetape.replayer.cli.Sources;
 import io.ssetape.replayer.report.file.ReportJson;
@@ -154,7 +155,11 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private Path temporaryFolder() {
-        return temp == null ? Path.of(System.getProperty("java.io.tmpdir")) : temp;
+        if (temp == null) {
+            return Path.of(System.getProperty("java.io.tmpdir"));
+        }
+        OutsideTapes.requireFolder(temp);
+        return temp;
     }
 
     private ServedTape read(AnswerStore store) {

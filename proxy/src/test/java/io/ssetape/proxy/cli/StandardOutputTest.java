@@ -141,6 +141,18 @@ class StandardOutputTest {
     }
 
     @Test
+    void noRecordingBeginsWithinATape() {
+        Path tape = folder.resolve("tape");
+
+        assertThat(Cli.run("demo", "--tape", tape.resolve("new")))
+                .isEqualTo(new Cli(
+                        2,
+                        "",
+                        "ssetape: " + tape.resolve("new") + " lies within the tape " + tape
+                                + ", which is never written to; name another place\nTry: ssetape demo --help\n"));
+    }
+
+    @Test
     void itIsSaidInChineseToo() {
         assertThat(run("--lang zh verify T", failing("No space left on device"), false))
                 .isEqualTo(4);

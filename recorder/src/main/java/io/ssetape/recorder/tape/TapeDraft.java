@@ -32,10 +32,11 @@ public final class TapeDraft implements AutoCloseable {
      * Begins a draft.
      *
      * @param target the tape folder that is to be: new, or empty
-     * @throws Problem when the target is taken, or nothing can be written beside it
+     * @throws Problem when the target is taken or within another tape, or nothing can be written beside it
      */
     public static TapeDraft begin(Path target, Frame.TapeStart start) {
         TapeFolder.requireFree(target, false);
+        OutsideTapes.require(target);
         Path place = target.toAbsolutePath().normalize();
         Path draft;
         try {

@@ -140,6 +140,15 @@ final class TapeFolder {
         return new Problem(ExitStatus.UNREADABLE_INPUT, folder + ": " + what);
     }
 
+    /** Whether there is a queue file in a folder; not where there is no folder, or none that can be read. */
+    static boolean isTape(Path folder) {
+        try {
+            return !entries(folder, ANY + QUEUE_FILE).isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Whether a name is that of a file that a queue has. */
     static boolean isOfQueue(String name) {
         return isQueueFile(name) || name.endsWith(QUEUE_TABLE);

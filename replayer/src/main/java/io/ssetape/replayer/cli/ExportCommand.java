@@ -25,6 +25,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -228,6 +229,7 @@ public final class ExportCommand implements Callable<Integer> {
             stdout.flush();
             return;
         }
+        mustBeNoInput();
         WholeFile.write(output, out -> {
             try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
                 content.accept(writer);
@@ -235,6 +237,21 @@ public final class ExportCommand implements Callable<Integer> {
                 throw new UncheckedIOException(e);
             }
         });
+    }
+
+    /** A portable tape that is damaged would be lost with all that stands behind the damage. */
+    private void mustBeNoInput() {
+        if (tapes.stream().anyMatch(this::isOutput)) {
+            throw new Problem(ExitStatus.USAGE, output + " is a tape that is read; name another file");
+        }
+    }
+
+    private boolean isOutput(Path tape) {
+        try {
+            return Files.isSameFile(tape, output);
+        } catch (IOException notThere) {
+            return false;
+        }
     }
 
     private void noteIfCut(Path tape, SourceEnd end) {

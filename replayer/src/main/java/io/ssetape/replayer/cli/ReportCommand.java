@@ -132,7 +132,6 @@ public final class ReportCommand implements Callable<Integer> {
         if (out == null) {
             report(run, options, tables, null);
         } else {
-            mustBeOutside(out.toAbsolutePath().normalize());
             ReportFolder.with(out, folder -> report(run, options, tables, folder));
         }
         return ExitStatus.DONE.code();
@@ -234,13 +233,6 @@ public final class ReportCommand implements Callable<Integer> {
                     ExitStatus.UNREADABLE_INPUT,
                     aisbenchOptions.runDir() + " does not belong to " + tapes.get(0) + ": none of its "
                             + report.run().requests() + " requests is on the tape; name the run that was recorded");
-        }
-    }
-
-    private void mustBeOutside(Path target) {
-        if (tapes.stream()
-                .anyMatch(tape -> target.startsWith(tape.toAbsolutePath().normalize()))) {
-            throw new Problem(ExitStatus.USAGE, out + " lies inside the tape; name a folder outside it");
         }
     }
 

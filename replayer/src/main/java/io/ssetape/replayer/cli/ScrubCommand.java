@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.recorder.tape.OutsideTapes;
 import io.ssetape.replayer.report.file.ReportJson;
 import io.ssetape.replayer.report.text.EndWords;
 import io.ssetape.replayer.report.text.SafeText;
@@ -97,27 +98,7 @@ public final class ScrubCommand implements Callable<Integer> {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new Problem(ExitStatus.USAGE, target + " exists; name a folder that does not");
         }
-        Path inside = real(tape);
-        for (Path above = real(target); above != null; above = above.getParent()) {
-            if (above.equals(inside)) {
-                throw new Problem(
-                        ExitStatus.USAGE,
-                        target + " lies within the tape, which is never written to; name another place");
-            }
-        }
-    }
-
-    /** Where a path leads, as far as it exists. */
-    private static Path real(Path path) {
-        Path absolute = path.toAbsolutePath().normalize();
-        for (Path there = absolute; there != null; there = there.getParent()) {
-            try {
-                return there.toRealPath().resolve(there.relativize(absolute)).normalize();
-            } catch (IOException e) {
-                // It does not exist yet; what it is to be made in may.
-            }
-        }
-        return absolute;
+        OutsideTapes.require(target);
     }
 
     private byte[] keyBytes() {

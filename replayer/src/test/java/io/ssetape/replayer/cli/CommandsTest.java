@@ -151,7 +151,6 @@ class CommandsTest {
                 .asString()
                 .contains("this version of ssetape does not write 'pcap'; give frames, har, sse");
         assertThat(Cli.run("show", tape, "99").exit()).isEqualTo(2);
-        assertThat(Cli.run("report", tape, "--out", tape.resolve("x")).exit()).isEqualTo(2);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.file;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.tape.OutsideTapes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystems;
@@ -31,9 +32,10 @@ public final class ReportFolder {
      * Does work in a folder that exists or can be made, and publishes what was written. When the work fails, what was not published by
      * then goes again, and so does a folder that was made for it and is empty.
      *
-     * @throws Problem when the folder cannot be had, and what the work throws
+     * @throws Problem when the folder cannot be had, or is a tape or within one, and what the work throws
      */
     public static void with(Path path, Consumer<ReportFolder> work) {
+        OutsideTapes.requireFolder(path);
         try (StagedFiles files = new StagedFiles()) {
             ReportFolder folder = open(path, files);
             work.accept(folder);

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.file;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.TemporaryName;
+import io.ssetape.recorder.tape.OutsideTapes;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -31,13 +32,14 @@ public final class WholeFile {
      * never a part.
      *
      * @param content writes the file's bytes; what it throws leaves things as they were
-     * @throws Problem when the file cannot be written, or when the name belongs to a link to a file or to a folder
+     * @throws Problem when the file cannot be written, when the name belongs to a link to a file or to a folder, or lies within a tape
      */
     public static void write(Path target, Consumer<OutputStream> content) {
         if (PassThrough.is(target)) {
             fill(target, target, content);
             return;
         }
+        OutsideTapes.require(target);
         try (StagedFiles one = new StagedFiles()) {
             one.write(target, content);
             one.publish();
