@@ -39,7 +39,8 @@ class RunIT {
             assertThat(run.output()).isEqualTo("HTTP/1.1 200");
             assertThat(run.errors())
                     .contains("listening on http://127.0.0.1:", "recording to tape; it ends with the command")
-                    .contains("ssetape report: 0 requests, 1 other exchange");
+                    .contains("ssetape report: 0 requests, 1 other exchange")
+                    .doesNotContain("nothing came through");
         }
         Taped taped = Taped.read(folder.resolve("tape"));
         assertThat(taped.passed(1, Direction.REQUEST)).startsWith("GET /health ");
@@ -70,6 +71,25 @@ class RunIT {
                             + proxy + " " + proxy + ",localhost,x.test\n");
             assertThat(run.errors())
                     .contains("taken out of the command's NO_PROXY, since they exclude the upstream: 127.0.0.0/8");
+        }
+    }
+
+    @Test
+    void aCommandThatGoesPastTheListenersGetsAHintAndKeepsItsExitCode() throws Exception {
+        String past = "exec 3<>/dev/tcp/127.0.0.1/$0; printf 'GET /health HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n' >&3;"
+                + " head -c 12 <&3; exit 7";
+        try (SimulatedSglang service = SimulatedSglang.start(SimulationPlan.onLoopback());
+                ChildProcess run = run(
+                        service,
+                        "bash",
+                        "-c",
+                        past,
+                        Integer.toString(service.address().getPort()))) {
+            run.finished(7);
+            assertThat(run.output()).isEqualTo("HTTP/1.1 200");
+            assertThat(run.errors())
+                    .containsOnlyOnce("\nssetape: nothing came through 127.0.0.1:")
+                    .contains("give it {url} or SSETAPE_URL\n");
         }
     }
 

@@ -92,6 +92,7 @@ public final class RecordCommand implements Callable<Integer> {
         } finally {
             code = console.end(session).code();
         }
+        console.sayIfNobodyCame(session);
         if (plan.tape() != null && options.wantsReport()) {
             console.report(spec.commandLine());
         }

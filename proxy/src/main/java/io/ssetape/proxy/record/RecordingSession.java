@@ -83,6 +83,11 @@ public final class RecordingSession implements AutoCloseable {
         return found;
     }
 
+    /** Whether any client has connected to any of the taps, up to now. */
+    public boolean hasBeenReached() {
+        return relay.hasBeenReached();
+    }
+
     /** The recorder's figures; all zero when nothing is recorded. */
     public RecorderStats stats() {
         return recorder == null ? NOTHING_RECORDED : recorder.stats();

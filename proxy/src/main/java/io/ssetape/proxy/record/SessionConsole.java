@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /** A session as its user sees it: starts and ends it, and says on standard error how it goes. */
@@ -81,6 +82,16 @@ public final class SessionConsole {
             return problem.status();
         }
         return plan.tape() == null ? ExitStatus.DONE : outcome(session.stats());
+    }
+
+    /** Says so when no client has connected: a tape without a connection looks like a service that nobody asked. */
+    void sayIfNobodyCame(RecordingSession session) {
+        if (!session.hasBeenReached()) {
+            String addresses = plan.taps().stream()
+                    .map(tap -> NetUtil.toSocketAddressString(session.listenAddress(tap.name())))
+                    .collect(Collectors.joining(", "));
+            narrator.warn("nothing was sent to " + addresses + ": does the client point there?");
+        }
     }
 
     /** Ends a session that came to nothing, and leaves no tape. */

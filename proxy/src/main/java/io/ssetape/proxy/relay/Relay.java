@@ -39,6 +39,7 @@ public final class Relay implements AutoCloseable {
     private final ScheduledFuture<?> selfCostTimer;
     private Rehearsal rehearsal;
     private boolean closed;
+    private volatile boolean reached;
 
     private Relay(
             RelayOptions options,
@@ -152,6 +153,7 @@ public final class Relay implements AutoCloseable {
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel client) {
+                        reached = true;
                         SocketSettings.apply(client);
                         initializer.accept(client);
                     }
@@ -167,6 +169,11 @@ public final class Relay implements AutoCloseable {
         }
         listeners.add(bound.channel());
         return (InetSocketAddress) bound.channel().localAddress();
+    }
+
+    /** Whether any listener has accepted a connection, up to now. */
+    public boolean hasBeenReached() {
+        return reached;
     }
 
     /** Lets the JVM compile what streams will need, for some seconds in which no client is connected. */

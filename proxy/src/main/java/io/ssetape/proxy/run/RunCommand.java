@@ -1,5 +1,6 @@
 package io.ssetape.proxy.run;
 
+import io.netty.util.NetUtil;
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.SessionConsole;
@@ -125,6 +126,9 @@ public final class RunCommand implements Callable<Integer> {
             signals.ended();
             console.end(session);
         }
+        if (!session.hasBeenReached()) {
+            sayThatNothingCame(session.listeners(tap.name()));
+        }
         if (options.wantsReport()) {
             console.reportOnStandardError(spec.commandLine());
         }
@@ -157,6 +161,17 @@ public final class RunCommand implements Callable<Integer> {
                     + String.join(", ", environment.removed()));
         }
         return Child.start(environment.filledIn(command), environment.variables());
+    }
+
+    /** The command's own exit code may well be 0: it has reached the service, but past this process. */
+    private void sayThatNothingCame(TapListeners listeners) {
+        String address = NetUtil.toSocketAddressString(listeners.address());
+        if (listeners.proxy() == null) {
+            say("ssetape: nothing came through " + address + ": give the command {url} or SSETAPE_URL");
+        } else {
+            say("ssetape: nothing came through " + address + ": the command may not use HTTP_PROXY, or a NO_PROXY of"
+                    + " its own excludes the service; give it {url} or SSETAPE_URL");
+        }
     }
 
     private int cannotStart(String why, Executable.Fault fault) {

@@ -35,7 +35,11 @@ class AtWordsTest {
                 "@request.json",
                 "@@");
 
-        assertThat(run).isEqualTo(new Cli(0, "", ""));
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .startsWith("ssetape: nothing came through 127.0.0.1:")
+                .hasLineCount(1);
         assertThat(Files.readAllLines(seen)).containsExactly("-d", "@" + request, "@request.json", "@@");
     }
 

@@ -137,7 +137,10 @@ class SpokenChineseTest {
                         line -> assertThat(line)
                                 .matches("监听 http://127\\.0\\.0\\.1:\\d+，通往 http://127\\.0\\.0\\.1:1（tap entry）"),
                         line -> assertThat(line).isEqualTo("录制到 " + folder.resolve("tape") + "；随命令结束"),
-                        line -> assertThat(line).matches("录下 0 B，共 \\d+ 帧"));
+                        line -> assertThat(line).matches("录下 0 B，共 \\d+ 帧"),
+                        line -> assertThat(line)
+                                .matches("ssetape: 没有任何数据经过 127\\.0\\.0\\.1:\\d+：命令可能不用 HTTP_PROXY，或它自己的"
+                                        + " NO_PROXY 排除了服务；请把 \\{url} 或 SSETAPE_URL 交给它"));
         assertThat(Cli.in(Cli.CHINA, "verify", folder.resolve("tape")))
                 .isEqualTo(Cli.run("verify", folder.resolve("tape")));
     }
