@@ -112,7 +112,7 @@ public final class FindingGuide {
                         "A flag is neither true nor false.", "Send JSON true or false, not a string or a number.");
             case HTTP_STATUS ->
                 new Explanation(
-                        "The service answered with another status than 200.",
+                        "The answer has another status than 200.",
                         "Read the body with show; such a request belongs in no timing.");
             case JSON_INVALID ->
                 new Explanation(

@@ -24,6 +24,13 @@ class FindingGuideTest {
                 .endsWith("Taps on both sides of the entry tell which.");
     }
 
+    /** The answer may be of ssetape itself, when the service cannot be reached. */
+    @Test
+    void anotherStatusIsNotSaidToBeOfTheService() {
+        assertThat(FindingGuide.of(Finding.HTTP_STATUS.code()).meaning())
+                .isEqualTo("The answer has another status than 200.");
+    }
+
     @Test
     void anErrorObjectMayBeTheBodyOfAnErrorStatus() {
         assertThat(FindingGuide.of(Finding.ERROR_EVENT.code()).meaning())
