@@ -48,8 +48,14 @@ class SpokenChineseTest {
         Path lines = folder.resolve("in.jsonl");
         Files.writeString(lines, "{\"kind\":\"tape\",\"version\":1,\"mono_ns\":\"x\"}\n");
         said(3, "ssetape: " + lines + ": 第 1 行：\"mono_ns\" 应为 0 到 9223372036854775807 的整数\n", "verify", lines);
+        Files.writeString(lines, "{\"kind\":\"tape\"}\n[]\n");
+        said(3, "ssetape: " + lines + ": 第 2 行：不是 JSON 对象；请每行写一帧\n", "import", lines, folder.resolve("tape"));
         Files.writeString(lines, "[]\n");
-        said(3, "ssetape: " + lines + ": 第 1 行：不是 JSON 对象；请每行写一帧\n", "import", lines, folder.resolve("tape"));
+        said(
+                3,
+                "ssetape: " + lines + ": 不是磁带：第一行不是 JSON 对象；请给出磁带文件夹，或可移植磁带（ssetape export --format frames）\n",
+                "report",
+                lines);
 
         Path rule = folder.resolve("rule.json");
         Files.writeString(rule, "[]");

@@ -43,6 +43,9 @@ public final class PortableReader implements FrameSource {
             if (text == null) {
                 return nothing();
             }
+            if (frames == 0) {
+                mustBeginAnObject(text);
+            }
             accept(Line.parse(text, lines::problem));
         }
         return pending.remove();
@@ -70,6 +73,17 @@ public final class PortableReader implements FrameSource {
                     name + ": there is no line in it; name a file that ssetape export --format frames made");
         }
         return null;
+    }
+
+    /** What is no tape at all needs another word than a tape with a mistake in it. An object that goes on in the next line is none. */
+    private void mustBeginAnObject(String firstLine) {
+        String text = firstLine.strip();
+        if (!text.startsWith("{") || text.equals("{")) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    name + ": not a tape: its first line is no JSON object; name a tape folder, or a portable tape"
+                            + " (ssetape export --format frames)");
+        }
     }
 
     private void accept(Line line) {

@@ -173,6 +173,20 @@ class PortableReaderTest {
     }
 
     @Test
+    void whatBeginsWithNoJsonObjectIsSaidToBeNoTape() {
+        for (String other :
+                List.of("<!DOCTYPE html>\n", "\n[record]\nupstream = 1\n", "[]", "7", "{\n  'kind': 'tape'\n}")) {
+            assertThatThrownBy(() -> read(other))
+                    .hasMessage("capture.jsonl: not a tape: its first line is no JSON object; name a tape folder, or a"
+                            + " portable tape (ssetape export --format frames)");
+        }
+        assertThatThrownBy(() -> read("{'kind':'tape'"))
+                .as("a mistake in a tape")
+                .hasMessageStartingWith("capture.jsonl: line 1: not one JSON object with each key once (column ");
+        assertThatThrownBy(() -> read("{'kind':'tape'}\n[]")).hasMessageStartingWith("capture.jsonl: line 2: ");
+    }
+
+    @Test
     void bytesThatGoBackInTimeAreRefused() {
         assertThatThrownBy(() -> read(bytes(1, "response", 20) + bytes(2, "response", 5) + bytes(1, "response", 19)))
                 .hasMessage("capture.jsonl: line 3: \"t_ns\" goes back, from 20 to 19 on the response side of"
