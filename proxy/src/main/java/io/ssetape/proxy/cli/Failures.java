@@ -35,7 +35,12 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         CommandLine command = wrong.getCommandLine();
         CommandLine root = command.getCommandSpec().root().commandLine();
         String unknown = unknownCommand(wrong, root);
-        if (unknown == null) {
+        String option = UnknownOption.among(args, command.getCommandSpec());
+        if (unknown == null && option != null) {
+            String meant = Closest.to(option, UnknownOption.longNames(command.getCommandSpec()));
+            say(command, "Unknown option: '" + option + "'" + (meant == null ? "" : "; did you mean " + meant + "?"));
+            nameHelp(command);
+        } else if (unknown == null) {
             say(command, wrong.getMessage() + origin(wrong));
             nameHelp(command);
         } else {

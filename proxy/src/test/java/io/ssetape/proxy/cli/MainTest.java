@@ -53,10 +53,35 @@ class MainTest {
     @Test
     void anUnknownOptionIsOneLineAndAHint() {
         assertThat(run("record", "--upstrem", "x")).isEqualTo(2);
-        assertThat(err.toString())
-                .startsWith("ssetape: Unknown options: '--upstrem'")
-                .endsWith("Try: ssetape record --help\n")
-                .hasLineCount(2);
+        assertThat(err.toString()).isEqualTo("""
+                        ssetape: Unknown option: '--upstrem'; did you mean --upstream?
+                        Try: ssetape record --help
+                        """);
+    }
+
+    /** Its value is no exchange number, which is what picocli would complain of. */
+    @Test
+    void anUnknownOptionIsNamedAndNotWhatStandsBehindIt() {
+        String help = "\nTry: ssetape show --help\n";
+        assertThat(Cli.run("show", "run1", "--stauts", "5xx"))
+                .isEqualTo(new Cli(2, "", "ssetape: Unknown option: '--stauts'; did you mean --status?" + help));
+        assertThat(Cli.run("show", "run1", "--stauts=5xx", "x").err())
+                .isEqualTo("ssetape: Unknown option: '--stauts'; did you mean --status?" + help);
+        assertThat(Cli.run("show", "run1", "--frobnicate", "x").err())
+                .isEqualTo("ssetape: Unknown option: '--frobnicate'" + help);
+        assertThat(Cli.in(Cli.CHINA, "show", "run1", "--stauts", "5xx").err())
+                .isEqualTo("ssetape: 未知选项：'--stauts'；是不是 --status？\n用法见：ssetape show --help\n");
+    }
+
+    @Test
+    void aWordThatIsNoExchangeNumberIsSaidToBeNone() {
+        assertThat(Cli.run("show", "run1", "abc").err())
+                .endsWith(": 'abc' is no exchange number; show TAPE lists them\nTry: ssetape show --help\n");
+        assertThat(Cli.run("show", "run1", "--finding", "--frob", "abc").err())
+                .as("what an option takes for its value is no option")
+                .contains("'abc' is no exchange number");
+        assertThat(Cli.run("show", "run1", "abc", "--", "--frob").err()).contains("'abc' is no exchange number");
+        assertThat(Cli.in(Cli.CHINA, "show", "run1", "abc").err()).contains("：'abc' 不是交换的编号；show TAPE 会列出它们\n");
     }
 
     @Test

@@ -73,7 +73,7 @@ class SpokenChineseTest {
         said(2, "ssetape: 缺少命令\n用法见：ssetape --help\n");
         said(2, "ssetape: 缺少必需的选项：'--upstream=URL'\n用法见：ssetape run --help\n", "run", "--", "x");
         said(2, "ssetape: 缺少必需的参数：'TAPE'\n用法见：ssetape verify --help\n", "verify");
-        said(2, "ssetape: 未知选项：'--jsno'\n用法见：ssetape verify --help\n", "verify", "--jsno", "x");
+        said(2, "ssetape: 未知选项：'--jsno'；是不是 --json？\n用法见：ssetape verify --help\n", "verify", "--jsno", "x");
         said(2, "ssetape: 选项 '--slow' (N) 缺少取值\n用法见：ssetape show --help\n", "show", "x", "--slow");
         said(2, "ssetape: 选项 '--slow' 的取值无效：'x' 不是整数\n用法见：ssetape show --help\n", "show", "x", "--slow", "x");
         said(

@@ -92,6 +92,7 @@ public final class ShowCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "ID",
+            converter = ExchangeNumber.class,
             description = "The number of an exchange, as the list shows it.")
     private Long id;
 
