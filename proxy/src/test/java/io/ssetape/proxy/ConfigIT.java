@@ -52,7 +52,8 @@ class ConfigIT {
                                         .endsWith("（tap gw）"),
                                 line -> assertThat(line).isEqualTo("录制到 tape；Ctrl-C 结束"),
                                 line -> assertThat(line).isEqualTo("正在停止"),
-                                line -> assertThat(line).startsWith("录下 "));
+                                line -> assertThat(line).startsWith("录下 "),
+                                line -> assertThat(line).startsWith("ssetape: 没有任何数据发往 127.0.0.1:"));
             }
         }
         assertThat(Taped.read(folder.resolve("tape")).start().taps())
