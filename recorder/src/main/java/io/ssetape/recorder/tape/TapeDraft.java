@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.Supplier;
+import net.openhft.chronicle.core.io.BackgroundResourceReleaser;
 
 /**
  * A tape made from something that is already there: it is written into a hidden folder beside its place and appears under its
@@ -16,16 +17,14 @@ import java.util.function.Supplier;
  */
 public final class TapeDraft implements AutoCloseable {
     private final Path target;
-    private final Path draft;
+    private final Scratch scratch;
     private final TapeWriter writer;
-    private final Thread atExit;
     private boolean published;
 
-    private TapeDraft(Path target, Path draft, TapeWriter writer, Thread atExit) {
+    private TapeDraft(Path target, Scratch scratch, TapeWriter writer) {
         this.target = target;
-        this.draft = draft;
+        this.scratch = scratch;
         this.writer = writer;
-        this.atExit = atExit;
     }
 
     /**
@@ -38,22 +37,19 @@ public final class TapeDraft implements AutoCloseable {
         TapeFolder.requireFree(target, false);
         OutsideTapes.require(target);
         Path place = target.toAbsolutePath().normalize();
-        Path draft;
+        // It cannot begin while the JVM ends, and would say so with a stack trace: so it begins before there is
+        // anything to remove.
+        BackgroundResourceReleaser.releasePendingResources();
+        Scratch scratch = new Scratch();
         try {
-            Files.createDirectories(place.getParent());
-            draft = Files.createTempDirectory(place.getParent(), TemporaryName.prefix(place));
-        } catch (IOException e) {
-            throw new Problem(
-                    ExitStatus.ENVIRONMENT,
-                    target + ": nothing can be written beside it (" + TapeFolder.reason(e) + "); name another place",
-                    e);
+            Runtime.getRuntime().addShutdownHook(scratch);
+        } catch (IllegalStateException ending) {
+            throw told(target);
         }
-        Thread atExit = new Thread(() -> TapeFolder.discard(draft, true));
-        Runtime.getRuntime().addShutdownHook(atExit);
         try {
-            return new TapeDraft(place, draft, TapeWriter.create(draft, start), atExit);
+            return new TapeDraft(place, scratch, scratch.begin(target, place, start));
         } catch (RuntimeException e) {
-            abandon(draft, atExit);
+            scratch.abandon();
             throw e;
         }
     }
@@ -88,7 +84,7 @@ public final class TapeDraft implements AutoCloseable {
      */
     public TapeReader written() {
         writer.close();
-        return TapeReader.open(draft);
+        return TapeReader.open(scratch.folder());
     }
 
     /**
@@ -99,7 +95,7 @@ public final class TapeDraft implements AutoCloseable {
     public void publish() {
         writer.close();
         try {
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(scratch.folder(), target, StandardCopyOption.ATOMIC_MOVE);
             published = true;
         } catch (IOException e) {
             throw new Problem(
@@ -113,23 +109,67 @@ public final class TapeDraft implements AutoCloseable {
     public void close() {
         writer.close();
         if (published) {
-            forget(atExit);
+            scratch.forget();
         } else {
-            abandon(draft, atExit);
+            scratch.abandon();
         }
     }
 
-    private static void abandon(Path draft, Thread atExit) {
-        TapeFolder.discard(draft, true);
-        forget(atExit);
+    private static Problem told(Path target) {
+        return new Problem(ExitStatus.ENVIRONMENT, target + ": nothing was written; the process was told to end");
     }
 
-    private static void forget(Thread atExit) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            // The JVM is ending; the hook finds nothing to remove.
-            return;
+    /** The folder of a draft. A JVM that is told to end while it is made waits until it is, and then removes it. */
+    private static final class Scratch extends Thread {
+        private Path folder;
+        private boolean over;
+
+        synchronized TapeWriter begin(Path target, Path place, Frame.TapeStart start) {
+            if (over) {
+                throw told(target);
+            }
+            try {
+                Files.createDirectories(place.getParent());
+                folder = Files.createTempDirectory(place.getParent(), TemporaryName.prefix(place));
+            } catch (IOException e) {
+                throw new Problem(
+                        ExitStatus.ENVIRONMENT,
+                        target + ": nothing can be written beside it (" + TapeFolder.reason(e)
+                                + "); name another place",
+                        e);
+            }
+            return TapeWriter.create(folder, start);
+        }
+
+        /** As a hook of the JVM's end. */
+        @Override
+        public void run() {
+            remove();
+        }
+
+        private synchronized void remove() {
+            over = true;
+            if (folder != null) {
+                TapeFolder.discard(folder, true);
+            }
+        }
+
+        Path folder() {
+            return folder;
+        }
+
+        void abandon() {
+            remove();
+            forget();
+        }
+
+        void forget() {
+            try {
+                Runtime.getRuntime().removeShutdownHook(this);
+            } catch (IllegalStateException e) {
+                // The JVM is ending; the hook finds nothing to remove.
+                return;
+            }
         }
     }
 }
