@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ssetape.proxy.lab.LoopbackUpstream;
 import io.ssetape.proxy.lab.Taped;
-import io.ssetape.proxy.lab.TestCertificate;
 import io.ssetape.proxy.lab.Wire;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapTarget;
@@ -21,7 +20,6 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -30,36 +28,13 @@ import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class TlsTest {
-    @TempDir
-    static Path certificates;
-
-    private static TestCertificate loopback;
-
-    @TempDir
-    Path folder;
-
-    private TlsLab lab;
-
-    @BeforeAll
-    static void makeCertificate() {
-        loopback = TestCertificate.make(certificates, "dns:localhost,ip:127.0.0.1");
-    }
-
-    @BeforeEach
-    void makeLab() {
-        lab = new TlsLab(loopback, folder);
-    }
-
+class TlsTest extends WithTlsLab {
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void theBytesInsideAreRecordedAndPassOnBothSides(String protocol) throws IOException {

@@ -21,35 +21,12 @@ import io.ssetape.recorder.frame.Frame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whose certificate is believed, and what is said of those that are not. */
 @Timeout(60)
-class TlsTrustTest {
-    @TempDir
-    static Path certificates;
-
-    private static TestCertificate loopback;
-
-    @TempDir
-    Path folder;
-
-    private TlsLab lab;
-
-    @BeforeAll
-    static void makeCertificate() {
-        loopback = TestCertificate.make(certificates, "dns:localhost,ip:127.0.0.1");
-    }
-
-    @BeforeEach
-    void makeLab() {
-        lab = new TlsLab(loopback, folder);
-    }
-
+class TlsTrustTest extends WithTlsLab {
     @Test
     void anUpstreamThatNobodyVouchesForIsA502ThatSaysSo() {
         try (LoopbackUpstream upstream = lab.upstream();
