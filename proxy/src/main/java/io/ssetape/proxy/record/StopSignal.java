@@ -1,24 +1,17 @@
 package io.ssetape.proxy.record;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /**
  * Waits for SIGINT, SIGTERM or SIGHUP. The first one ends the wait, so that the command can end in good order with an exit code
- * of its own, which a shutdown hook cannot give; the second one stops the process at once. One right behind the first is not a second: who
- * signals a process and then its group, as {@code timeout} does, means one stop.
+ * of its own, which a shutdown hook cannot give; a second one, as {@link StopRequest} has it, stops the process at once.
  */
 public final class StopSignal {
-    private static final int SIGNAL_EXIT_BASE = 128;
-
-    private static final long ONE_STOP_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private final LongSupplier nanoClock;
+    private final StopRequest request;
     private final IntConsumer halt;
-    private long firstNanos;
 
     /**
      * A wait that has not ended.
@@ -27,7 +20,7 @@ public final class StopSignal {
      * @param halt ends the process at once with an exit code
      */
     StopSignal(LongSupplier nanoClock, IntConsumer halt) {
-        this.nanoClock = nanoClock;
+        this.request = new StopRequest(nanoClock);
         this.halt = halt;
     }
 
@@ -54,12 +47,9 @@ public final class StopSignal {
 
     /** A signal has come. The JVM hands over each on a thread of its own. */
     synchronized void arrived(int number) {
-        long now = nanoClock.getAsLong();
-        if (!hasArrived()) {
-            firstNanos = now;
-            stopped.countDown();
-        } else if (now - firstNanos > ONE_STOP_NANOS) {
-            halt.accept(SIGNAL_EXIT_BASE + number);
+        if (request.arrived(number)) {
+            halt.accept(StopRequest.exitCode(number));
         }
+        stopped.countDown();
     }
 }

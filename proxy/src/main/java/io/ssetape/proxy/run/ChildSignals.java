@@ -1,25 +1,27 @@
 package io.ssetape.proxy.run;
 
 import io.ssetape.proxy.record.Signals;
+import io.ssetape.proxy.record.StopRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * Where the signals go that ask to stop. One that comes before the command lives keeps it from being started. While it lives it gets
- * them, and decides. Once it has ended, one more is taken for the same request and changes nothing. The next one after such a request
- * stops this process at once.
+ * them, and decides. Once it has ended, one more is taken for what ended it and changes nothing. A second one before or behind it, as
+ * {@link StopRequest} has it, stops this process at once.
  */
 final class ChildSignals {
-    private static final int SIGNAL_EXIT_BASE = 128;
-
     /** Those that came while the command was being started, in order. */
     private final List<String> early = new ArrayList<>();
 
+    private final StopRequest request;
+    private final IntConsumer halt;
     private Phase phase = Phase.BEFORE;
     private Child child;
-    private int askedBy;
 
     private enum Phase {
         /** There is no command yet. */
@@ -41,21 +43,32 @@ final class ChildSignals {
         Child child() throws IOException;
     }
 
+    /**
+     * No signal has come, and no command lives.
+     *
+     * @param nanoClock monotonic time
+     * @param halt ends the process at once with an exit code
+     */
+    ChildSignals(LongSupplier nanoClock, IntConsumer halt) {
+        this.request = new StopRequest(nanoClock);
+        this.halt = halt;
+    }
+
     /** Starts to listen for the signals. */
     static ChildSignals install() {
-        ChildSignals signals = new ChildSignals();
+        ChildSignals signals = new ChildSignals(System::nanoTime, Runtime.getRuntime()::halt);
         Signals.onStop(signals::arrived);
         return signals;
     }
 
     /** Whether one has come that asks not to start the command, or has kept it from being started. */
     synchronized boolean haveStopped() {
-        return phase == Phase.BEFORE && askedBy != 0;
+        return phase == Phase.BEFORE && request.isMade();
     }
 
     /** The exit code that says which signal it was. */
     synchronized int exitCode() {
-        return SIGNAL_EXIT_BASE + askedBy;
+        return request.exitCode();
     }
 
     /**
@@ -66,7 +79,7 @@ final class ChildSignals {
      */
     Optional<Child> start(Start start) throws IOException {
         synchronized (this) {
-            if (askedBy != 0) {
+            if (request.isMade()) {
                 return Optional.empty();
             }
             phase = Phase.STARTING;
@@ -88,7 +101,7 @@ final class ChildSignals {
     /** The command has ended. */
     synchronized void ended() {
         phase = Phase.ENDED;
-        askedBy = 0;
+        request.forget();
     }
 
     /** A terminal sends to all in its foreground: what came before the command did may or may not have reached it, and is sent. */
@@ -107,14 +120,13 @@ final class ChildSignals {
     synchronized void arrived(String name, int number) {
         switch (phase) {
             case BEFORE, ENDED -> {
-                if (askedBy != 0) {
-                    Runtime.getRuntime().halt(SIGNAL_EXIT_BASE + number);
+                if (request.arrived(number)) {
+                    halt.accept(StopRequest.exitCode(number));
                 }
-                askedBy = number;
             }
             case STARTING -> {
                 early.add(name);
-                askedBy = number;
+                request.arrived(number);
             }
             case LIVING -> child.signal(name);
         }

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ChildSignalsTest {
-    private final ChildSignals signals = new ChildSignals();
+    private final AtomicLong nanos = new AtomicLong();
+    private final List<Integer> halts = new ArrayList<>();
+    private final ChildSignals signals = new ChildSignals(nanos::get, halts::add);
 
     @Test
     void oneThatComesBeforeTheStartKeepsTheCommandFromBeingStarted() throws IOException {
@@ -56,5 +61,68 @@ class ChildSignalsTest {
                     throw new IOException("no program");
                 }))
                 .hasMessage("no program");
+    }
+
+    @Test
+    void oneRightBehindItBeforeTheStartIsTheSame() {
+        signals.arrived("TERM", 15);
+        pass(300);
+        signals.arrived("INT", 2);
+
+        assertThat(halts).isEmpty();
+        assertThat(signals.exitCode()).as("of the first").isEqualTo(143);
+    }
+
+    @Test
+    void aSecondOneBeforeTheStartStopsAtOnce() {
+        signals.arrived("TERM", 15);
+        pass(301);
+        signals.arrived("INT", 2);
+
+        assertThat(halts).containsExactly(130);
+    }
+
+    @Test
+    void aSecondOneDuringTheStartIsTheCommandsAffair() throws IOException, InterruptedException {
+        Optional<Child> child = signals.start(() -> {
+            Child made = Child.start(List.of("sleep", "60"), Map.of());
+            signals.arrived("TERM", 15);
+            pass(301);
+            signals.arrived("TERM", 15);
+            return made;
+        });
+
+        assertThat(child.orElseThrow().await()).isEqualTo(143);
+        assertThat(halts).isEmpty();
+    }
+
+    @Test
+    void whatComesOnceTheCommandHasEndedIsTakenForWhatEndedIt() throws IOException, InterruptedException {
+        end(List.of("true"));
+        pass(301);
+        signals.arrived("INT", 2);
+        pass(300);
+        signals.arrived("INT", 2);
+
+        assertThat(halts).isEmpty();
+    }
+
+    @Test
+    void aSecondOneBehindTheCommandStopsAtOnce() throws IOException, InterruptedException {
+        end(List.of("true"));
+        signals.arrived("INT", 2);
+        pass(301);
+        signals.arrived("TERM", 15);
+
+        assertThat(halts).containsExactly(143);
+    }
+
+    private void end(List<String> command) throws IOException, InterruptedException {
+        signals.start(() -> Child.start(command, Map.of())).orElseThrow().await();
+        signals.ended();
+    }
+
+    private void pass(long millis) {
+        nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 }
