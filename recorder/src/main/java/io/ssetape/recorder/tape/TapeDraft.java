@@ -2,6 +2,7 @@ package io.ssetape.recorder.tape;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.Provisional;
 import io.ssetape.recorder.TemporaryName;
 import io.ssetape.recorder.frame.Frame;
 import java.io.IOException;
@@ -19,7 +20,6 @@ public final class TapeDraft implements AutoCloseable {
     private final Path target;
     private final Scratch scratch;
     private final TapeWriter writer;
-    private boolean published;
 
     private TapeDraft(Path target, Scratch scratch, TapeWriter writer) {
         this.target = target;
@@ -31,7 +31,7 @@ public final class TapeDraft implements AutoCloseable {
      * Begins a draft.
      *
      * @param target the tape folder that is to be: new, or empty
-     * @throws Problem when the target is taken or within another tape, or nothing can be written beside it
+     * @throws Problem when the target is taken or within another tape, when nothing can be written beside it, or when the JVM is ending
      */
     public static TapeDraft begin(Path target, Frame.TapeStart start) {
         TapeFolder.requireFree(target, false);
@@ -42,14 +42,9 @@ public final class TapeDraft implements AutoCloseable {
         BackgroundResourceReleaser.releasePendingResources();
         Scratch scratch = new Scratch();
         try {
-            Runtime.getRuntime().addShutdownHook(scratch);
-        } catch (IllegalStateException ending) {
-            throw told(target);
-        }
-        try {
             return new TapeDraft(place, scratch, scratch.begin(target, place, start));
         } catch (RuntimeException e) {
-            scratch.abandon();
+            scratch.close();
             throw e;
         }
     }
@@ -90,13 +85,12 @@ public final class TapeDraft implements AutoCloseable {
     /**
      * Gives the tape its name.
      *
-     * @throws Problem when somebody took the name in the meantime
+     * @throws Problem when somebody took the name in the meantime, or when the JVM is ending and the draft is gone
      */
     public void publish() {
         writer.close();
         try {
-            Files.move(scratch.folder(), target, StandardCopyOption.ATOMIC_MOVE);
-            published = true;
+            scratch.publish(target);
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
@@ -105,29 +99,30 @@ public final class TapeDraft implements AutoCloseable {
         }
     }
 
+    /** Removes the draft unless it was published, as the end of the JVM does. It never will be then. */
+    void drop() {
+        scratch.provisional.drop();
+    }
+
     @Override
     public void close() {
         writer.close();
-        if (published) {
-            scratch.forget();
-        } else {
-            scratch.abandon();
-        }
+        scratch.close();
     }
 
-    private static Problem told(Path target) {
-        return new Problem(ExitStatus.ENVIRONMENT, target + ": nothing was written; the process was told to end");
-    }
+    /** The folder of a draft. A JVM that is told to end while it is made, or published, waits until it is. */
+    private static final class Scratch implements AutoCloseable {
+        private final Provisional provisional;
 
-    /** The folder of a draft. A JVM that is told to end while it is made waits until it is, and then removes it. */
-    private static final class Scratch extends Thread {
+        /** Null before it is made, and once it has its name or is gone. */
         private Path folder;
-        private boolean over;
+
+        Scratch() {
+            provisional = Provisional.begin(this, this::remove);
+        }
 
         synchronized TapeWriter begin(Path target, Path place, Frame.TapeStart start) {
-            if (over) {
-                throw told(target);
-            }
+            provisional.mustStand();
             try {
                 Files.createDirectories(place.getParent());
                 folder = Files.createTempDirectory(place.getParent(), TemporaryName.prefix(place));
@@ -141,35 +136,27 @@ public final class TapeDraft implements AutoCloseable {
             return TapeWriter.create(folder, start);
         }
 
-        /** As a hook of the JVM's end. */
-        @Override
-        public void run() {
-            remove();
-        }
-
-        private synchronized void remove() {
-            over = true;
-            if (folder != null) {
-                TapeFolder.discard(folder, true);
-            }
-        }
-
-        Path folder() {
+        synchronized Path folder() {
+            provisional.mustStand();
             return folder;
         }
 
-        void abandon() {
-            remove();
-            forget();
+        synchronized void publish(Path target) throws IOException {
+            provisional.mustStand();
+            Files.move(folder, target, StandardCopyOption.ATOMIC_MOVE);
+            folder = null;
         }
 
-        void forget() {
-            try {
-                Runtime.getRuntime().removeShutdownHook(this);
-            } catch (IllegalStateException e) {
-                // The JVM is ending; the hook finds nothing to remove.
-                return;
+        private void remove() {
+            if (folder != null) {
+                TapeFolder.discard(folder, true);
+                folder = null;
             }
+        }
+
+        @Override
+        public void close() {
+            provisional.close();
         }
     }
 }

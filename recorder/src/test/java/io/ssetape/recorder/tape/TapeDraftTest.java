@@ -86,6 +86,33 @@ class TapeDraftTest {
         assertThat(names(folder)).isEmpty();
     }
 
+    /** The end of the JVM drops a draft while the thread that writes it goes on. */
+    @Test
+    void behindTheDropNothingIsReadOrPublished() throws IOException {
+        try (TapeDraft draft = TapeDraft.begin(folder.resolve("tape"), SampleFrames.start())) {
+            draft.writer().append(new Frame.Mark(1, "one"));
+            draft.writer().end(2);
+            draft.drop();
+            assertThat(names(folder)).isEmpty();
+
+            assertThatThrownBy(draft::written).isInstanceOf(Problem.class).hasMessageContaining("is being ended");
+            assertThatThrownBy(draft::publish).isInstanceOf(Problem.class).hasMessageContaining("is being ended");
+            assertThat(names(folder)).isEmpty();
+        }
+    }
+
+    @Test
+    void whatWasPublishedBeforeTheDropStays() throws IOException {
+        Path tape = folder.resolve("tape");
+        try (TapeDraft draft = TapeDraft.begin(tape, SampleFrames.start())) {
+            draft.writer().end(2);
+            draft.publish();
+            draft.drop();
+        }
+        assertThat(names(folder)).containsExactly("tape");
+        assertThat(Tapes.read(tape).end()).isEqualTo(SourceEnd.complete());
+    }
+
     @Test
     void anEmptyFolderIsReplacedAndATakenNameIsRefused() throws IOException {
         Path empty = Files.createDirectory(folder.resolve("empty"));

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.file;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.Provisional;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -22,14 +23,11 @@ import java.util.stream.Collectors;
  * closing this, or the end of the JVM, leaves things as they were; from then on nothing is taken and nothing appears.
  */
 final class StagedFiles implements AutoCloseable {
-    private static final String ENDING = "ssetape is being ended; nothing more is written";
-
     private final Map<Path, Path> temporaries = new LinkedHashMap<>();
     private final Set<Path> unfinished = new LinkedHashSet<>();
     private final Set<Path> stale = new LinkedHashSet<>();
     private final List<Path> made = new ArrayList<>();
-    private final Thread atExit = new Thread(this::drop);
-    private boolean dropped;
+    private final Provisional provisional;
 
     /**
      * Nothing staged yet.
@@ -37,11 +35,7 @@ final class StagedFiles implements AutoCloseable {
      * @throws Problem when the JVM is ending
      */
     StagedFiles() {
-        try {
-            Runtime.getRuntime().addShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            throw new Problem(ExitStatus.ENVIRONMENT, ENDING, e);
-        }
+        provisional = Provisional.begin(this, this::undo);
     }
 
     /**
@@ -53,7 +47,7 @@ final class StagedFiles implements AutoCloseable {
      * @throws Problem when all was dropped
      */
     synchronized void make(List<Path> missing, FolderMaker make) throws IOException {
-        mustNotBeDropped();
+        provisional.mustStand();
         made.addAll(missing);
         make.make();
     }
@@ -92,7 +86,7 @@ final class StagedFiles implements AutoCloseable {
      *     one are named. And when all was dropped
      */
     synchronized void publish() {
-        mustNotBeDropped();
+        provisional.mustStand();
         List<Path> added = new ArrayList<>();
         List<Path> replaced = new ArrayList<>();
         Iterator<Map.Entry<Path, Path>> waiting = temporaries.entrySet().iterator();
@@ -138,15 +132,8 @@ final class StagedFiles implements AutoCloseable {
         }
     }
 
-    /** The end of the JVM does not stop who writes: it would go on to make files that nobody removes, or publish what is left. */
-    private void mustNotBeDropped() {
-        if (dropped) {
-            throw new Problem(ExitStatus.ENVIRONMENT, ENDING);
-        }
-    }
-
     private synchronized Path begin(Path target) {
-        mustNotBeDropped();
+        provisional.mustStand();
         Path temporary = WholeFile.temporary(target);
         unfinished.add(temporary);
         return temporary;
@@ -158,7 +145,7 @@ final class StagedFiles implements AutoCloseable {
     }
 
     private synchronized void put(Path target, Path temporary) {
-        mustNotBeDropped();
+        provisional.mustStand();
         unfinished.remove(temporary);
         Path earlier = temporaries.put(target, temporary);
         if (earlier != null) {
@@ -166,9 +153,17 @@ final class StagedFiles implements AutoCloseable {
         }
     }
 
-    /** Removes what was not published, and the folders that were made in vain. */
-    synchronized void drop() {
-        dropped = true;
+    /** Removes what was not published, and the folders that were made in vain. From now on nothing is taken and nothing appears. */
+    void drop() {
+        provisional.drop();
+    }
+
+    @Override
+    public void close() {
+        provisional.close();
+    }
+
+    private void undo() {
         unfinished.forEach(StagedFiles::delete);
         temporaries.values().forEach(StagedFiles::delete);
         unfinished.clear();
@@ -178,17 +173,6 @@ final class StagedFiles implements AutoCloseable {
             delete(made.get(i));
         }
         made.clear();
-    }
-
-    @Override
-    public void close() {
-        drop();
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            // The JVM is ending; the hook finds nothing to remove.
-            return;
-        }
     }
 
     private static void delete(Path path) {
