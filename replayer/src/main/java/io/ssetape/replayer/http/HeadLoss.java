@@ -7,5 +7,19 @@ public enum HeadLoss {
     /** What came is no head of HTTP/1. */
     NOT_HTTP,
     /** It was masked when it was recorded, so that its end is not on the tape. */
-    MASKED
+    MASKED;
+
+    /**
+     * What to say of a head.
+     *
+     * @param bytes what was taken of it
+     * @param length how many of the bytes count
+     */
+    String words(byte[] bytes, int length) {
+        return switch (this) {
+            case TOO_LONG -> "head longer than " + length + " bytes";
+            case NOT_HTTP -> Sample.notHttp(bytes, 0, length);
+            case MASKED -> MaskedHead.WORDS;
+        };
+    }
 }

@@ -50,7 +50,7 @@ interface MessageHandler {
     /** The direction ended inside a message. */
     void cut(String lack);
 
-    /** Whether a recorder masks heads of this direction whole that are too long for it. */
+    /** Whether a recorder masks heads of this direction whole that are too long for it, or none. */
     default boolean masksHeads() {
         return false;
     }
@@ -61,14 +61,15 @@ interface MessageHandler {
      * @param length how many of the bytes count
      */
     default void headCut(byte[] bytes, int length) {
-        boolean masked = masksHeads() && MaskedHead.is(bytes, length);
-        if (!masked && mayBecomeHead(bytes, length)) {
+        HeadLoss unmasked = mayBecomeHead(bytes, length) ? null : HeadLoss.NOT_HTTP;
+        HeadLoss loss = masksHeads() ? MaskedHead.loss(bytes, length, unmasked) : unmasked;
+        if (loss == null) {
             cut("head cut after " + length + " bytes");
             return;
         }
         raw(length);
-        unread(masked ? HeadLoss.MASKED : HeadLoss.NOT_HTTP);
-        cut(masked ? MaskedHead.WORDS : Sample.notHttp(bytes, 0, length));
+        unread(loss);
+        cut(loss.words(bytes, length));
     }
 
     /** Bytes of the message that was current when {@link #touched} was called last; what they complete has been told. */

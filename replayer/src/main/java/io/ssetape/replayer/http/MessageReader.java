@@ -10,7 +10,6 @@ final class MessageReader {
     }
 
     private final HeadCollector collector;
-    private final int headLimit;
     private final MessageHandler handler;
     private final BodySink pieces;
     private State state = State.BETWEEN;
@@ -24,7 +23,6 @@ final class MessageReader {
     private long doubt;
 
     MessageReader(int headLimit, MessageHandler handler) {
-        this.headLimit = headLimit;
         this.collector = new HeadCollector(headLimit);
         this.handler = handler;
         this.pieces = handler::piece;
@@ -99,22 +97,20 @@ final class MessageReader {
         if (!headLooksRight && length >= Sample.BYTES) {
             headLooksRight = handler.mayBecomeHead(collector.unfinished(), Sample.BYTES);
             if (!headLooksRight) {
-                loseHead(HeadLoss.NOT_HTTP, Sample.notHttp(collector.unfinished(), 0, length));
+                loseHead(HeadLoss.NOT_HTTP);
                 return;
             }
         }
         if (tooLong) {
-            boolean masked = handler.masksHeads() && MaskedHead.is(collector.unfinished(), length);
-            maskMayFollow = handler.masksHeads() && length == MaskedHead.CLEAR_BYTES;
-            loseHead(
-                    masked ? HeadLoss.MASKED : HeadLoss.TOO_LONG,
-                    masked ? MaskedHead.WORDS : "head longer than " + headLimit + " bytes");
+            boolean masks = handler.masksHeads();
+            maskMayFollow = masks && length == MaskedHead.CLEAR_BYTES;
+            loseHead(masks ? MaskedHead.loss(collector.unfinished(), length, HeadLoss.TOO_LONG) : HeadLoss.TOO_LONG);
         }
     }
 
-    private void loseHead(HeadLoss cause, String why) {
+    private void loseHead(HeadLoss cause) {
         handler.raw(collector.collected());
-        loseNoHead(cause, why);
+        loseNoHead(cause, cause.words(collector.unfinished(), collector.collected()));
     }
 
     /** Where a gap left it open to whom the bytes belong, that they are no head is no fault of the peer's. */

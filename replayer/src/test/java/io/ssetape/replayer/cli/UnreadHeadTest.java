@@ -119,6 +119,18 @@ class UnreadHeadTest {
                 .contains("record again with --keep-credentials");
     }
 
+    /** As a recorder leaves {@code hello} and a line end: nothing behind the last byte that fits. */
+    @Test
+    void aShortRequestThatIsNoHttpIsToldThoughItIsMasked() throws IOException {
+        Path tape = tape(script().request(1, "hello*").response(2, "HTTP/1.1 400 Bad Request\r\n\r\n"));
+
+        assertThat(report(tape).at("/taps/0/findings").toString())
+                .isEqualTo("[{\"code\":\"request-head-not-read\",\"count\":1,\"examples\":[1]}]");
+        assertThat(flat(Cli.run("diagnose", tape).out()))
+                .contains("request-head-not-read at entry: 1 stream (id 1)")
+                .contains("not HTTP: begins with \"hello*\"");
+    }
+
     @Test
     void aRequestHeadThatWasCutIsNoMaskedOne() throws IOException {
         Path tape = tape(script().request(1, post(FILLER + FILLER).substring(0, 262_300)));
