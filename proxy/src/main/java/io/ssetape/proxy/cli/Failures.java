@@ -37,7 +37,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         String unknown = unknownCommand(wrong, root);
         String option = UnknownOption.among(args, command.getCommandSpec());
         if (unknown == null && option != null) {
-            String meant = Closest.to(option, UnknownOption.longNames(command.getCommandSpec()));
+            String meant = UnknownOption.meant(option, command.getCommandSpec());
             say(command, "Unknown option: '" + option + "'" + (meant == null ? "" : "; did you mean " + meant + "?"));
             nameHelp(command);
         } else if (unknown == null) {

@@ -9,6 +9,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MainTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -71,6 +73,49 @@ class MainTest {
                 .isEqualTo("ssetape: Unknown option: '--frobnicate'" + help);
         assertThat(Cli.in(Cli.CHINA, "show", "run1", "--stauts", "5xx").err())
                 .isEqualTo("ssetape: 未知选项：'--stauts'；是不是 --status？\n用法见：ssetape show --help\n");
+    }
+
+    /** Picocli takes every letter behind one dash for an option of its own. */
+    @ParameterizedTest
+    @CsvSource({
+        "-stauts, --status",
+        "-status, --status",
+        "-status=5xx, --status",
+        "-hstatus, --status",
+        "-x, ''",
+        "-1, ''",
+    })
+    void soItIsBehindOneDash(String word, String meant) {
+        String name = word.replaceAll("=.*", "");
+        Cli said = Cli.run("show", "run1", word, "5xx");
+
+        assertThat(said)
+                .isEqualTo(new Cli(
+                        2,
+                        "",
+                        "ssetape: Unknown option: '" + name + "'"
+                                + (meant.isEmpty() ? "" : "; did you mean " + meant + "?")
+                                + "\nTry: ssetape show --help\n"));
+    }
+
+    @Test
+    void lettersBehindOneDashAreKnownIfEachIs() {
+        assertThat(Cli.run("export", "-oout", "run1", "--frob").err()).startsWith("ssetape: Unknown option: '--frob'");
+        assertThat(Cli.run("export", "-o", "-stauts", "run1", "--frob").err())
+                .as("a value")
+                .startsWith("ssetape: Unknown option: '--frob'");
+        assertThat(Cli.run("show", "-", "--frob").err())
+                .as("standard input")
+                .startsWith("ssetape: Unknown option: '--frob'");
+    }
+
+    @Test
+    void theOptionsOfACommandAreNotSoughtAmongThoseThatStandBeforeIt() {
+        for (String option : new String[] {"--format", "-o"}) {
+            assertThat(Cli.run("--lang", "fr", "export", "run1", option, "har").err())
+                    .contains("'fr' is not a language")
+                    .doesNotContain("Unknown option");
+        }
     }
 
     @Test
