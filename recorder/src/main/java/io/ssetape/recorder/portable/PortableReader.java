@@ -46,7 +46,11 @@ public final class PortableReader implements FrameSource {
             if (frames == 0) {
                 mustBeginAnObject(text);
             }
-            accept(Line.parse(text, lines::problem));
+            Line line = Line.parse(text, lines::problem);
+            if (frames == 0) {
+                mustBeAFrame(line);
+            }
+            accept(line);
         }
         return pending.remove();
     }
@@ -84,6 +88,23 @@ public final class PortableReader implements FrameSource {
                     name + ": not a tape: its first line is no JSON object; name a tape folder, or a portable tape"
                             + " (ssetape export --format frames)");
         }
+    }
+
+    /** Other JSON lines than a tape's have no kind, those of our own reports among them; a frame that lacks it has a time at least. */
+    private void mustBeAFrame(Line firstLine) {
+        if (firstLine.has("kind") || firstLine.has("t_ns")) {
+            return;
+        }
+        if (firstLine.has("tap") && firstLine.has("exchange")) {
+            throw new Problem(
+                    ExitStatus.UNREADABLE_INPUT,
+                    name + ": not a tape: its lines are exchanges of a report (requests.jsonl or other.jsonl); name the"
+                            + " tape that the report was made from");
+        }
+        throw new Problem(
+                ExitStatus.UNREADABLE_INPUT,
+                name + ": not a tape: its first line has no \"kind\"; name a tape folder, or a portable tape"
+                        + " (ssetape export --format frames)");
     }
 
     private void accept(Line line) {

@@ -187,6 +187,29 @@ class PortableReaderTest {
     }
 
     @Test
+    void otherJsonLinesAreSaidToBeNoTape() {
+        for (String other : List.of(
+                "{'id':1,'tap':'entry','connection':3,'exchange':1,'method':'POST'}",
+                "{'id':2,'tape':{'number':1},'tap':'entry','exchange':1}\n" + OPEN)) {
+            assertThatThrownBy(() -> read(other))
+                    .isInstanceOfSatisfying(
+                            Problem.class,
+                            problem -> assertThat(problem.status()).isEqualTo(ExitStatus.UNREADABLE_INPUT))
+                    .hasMessage("capture.jsonl: not a tape: its lines are exchanges of a report (requests.jsonl or"
+                            + " other.jsonl); name the tape that the report was made from");
+        }
+        for (String other : List.of("{}", "{'offset':0,'bytes':8,'ms':1.5}", "{'log':{'version':'1.2'}}")) {
+            assertThatThrownBy(() -> read(other))
+                    .hasMessage("capture.jsonl: not a tape: its first line has no \"kind\"; name a tape folder, or a"
+                            + " portable tape (ssetape export --format frames)");
+        }
+        assertThatThrownBy(() -> read("{'t_ns':1,'conn':1,'dir':'request','b64':''}"))
+                .as("a mistake in a tape")
+                .hasMessage("capture.jsonl: line 1: \"kind\" is missing; add it");
+        assertThatThrownBy(() -> read(OPEN + "{}")).hasMessage("capture.jsonl: line 2: \"kind\" is missing; add it");
+    }
+
+    @Test
     void bytesThatGoBackInTimeAreRefused() {
         assertThatThrownBy(() -> read(bytes(1, "response", 20) + bytes(2, "response", 5) + bytes(1, "response", 19)))
                 .hasMessage("capture.jsonl: line 3: \"t_ns\" goes back, from 20 to 19 on the response side of"
