@@ -39,7 +39,8 @@ class ForwardExpectTest {
     void theNextRequestDoesNotReachTheTargetOfTheLastOne() {
         int round = 0;
         for (String fields : List.of(LENGTH, CHUNKED)) {
-            for (String answer : List.of(REFUSED, HINTS + REFUSED, CONTINUE + REFUSED, OK + "ok")) {
+            for (String answer :
+                    List.of(REFUSED, HINTS + REFUSED, CONTINUE + REFUSED, OK + "ok", CONTINUE + OK + "ok")) {
                 Path tape = folder.resolve("tape" + round++);
                 try (LoopbackUpstream asked = new LoopbackUpstream();
                         LoopbackUpstream other = new LoopbackUpstream();
