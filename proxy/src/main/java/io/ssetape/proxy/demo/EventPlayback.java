@@ -9,35 +9,31 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Sends the events of one answer, each in a chunk and a write of its own, no faster than the client takes them. */
-final class EventPlayback {
+final class EventPlayback implements Answering {
     private final ChannelHandlerContext ctx;
     private final List<TimedEvent> events;
     private final boolean keepAlive;
     private final boolean paced;
-    private final Runnable whenDone;
     /** The event that breaks off half way; past the last one when the stream is whole. */
     private final int cutAt;
 
+    private Runnable whenDone;
     private int next;
     private boolean due;
     private boolean sending;
     private Future<?> timer;
 
-    EventPlayback(
-            ChannelHandlerContext ctx,
-            ServiceAnswer.Events answer,
-            boolean keepAlive,
-            boolean paced,
-            Runnable whenDone) {
+    EventPlayback(ChannelHandlerContext ctx, ServiceAnswer.Events answer, boolean keepAlive, boolean paced) {
         this.ctx = ctx;
         this.events = answer.events();
         this.keepAlive = keepAlive;
         this.paced = paced;
-        this.whenDone = whenDone;
         this.cutAt = answer.ending() == StreamScript.Ending.CUT_MID_CHUNK ? events.size() / 2 : events.size();
     }
 
-    void start() {
+    @Override
+    public void start(Runnable done) {
+        whenDone = done;
         if (!paced) {
             writeHead();
             due = true;
@@ -65,7 +61,8 @@ final class EventPlayback {
     }
 
     /** Goes on after the client has made room, or a delay is over. */
-    void resume() {
+    @Override
+    public void resume() {
         if (sending) {
             return; // called from within a write of this very loop, which will look again by itself
         }
@@ -106,7 +103,8 @@ final class EventPlayback {
         whenDone.run();
     }
 
-    void cancel() {
+    @Override
+    public void cancel() {
         due = false;
         if (timer != null) {
             timer.cancel(false);

@@ -7,7 +7,6 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
@@ -15,28 +14,27 @@ import io.netty.handler.codec.http.LastHttpContent;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** One client of the simulated service. Answers its requests one after another, pipelined ones included. */
+/** One client of one of the demo's ports. Answers its requests one after another, pipelined ones included. */
 final class SimulatedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private static final int MAX_BODY_BYTES = 64 << 20;
 
-    private final boolean paced;
-    private final ServiceMetrics metrics;
-    private final Queue<Exchange> waiting = new ArrayDeque<>();
+    private final RequestService service;
+    private final Queue<Waiting> waiting = new ArrayDeque<>();
     private HttpRequest head;
     private ByteBuf body;
-    private EventPlayback playback;
+    private Answering current;
+    private boolean beginning;
 
-    /** A complete request's answer, and whether the connection stays open behind it. */
-    private record Exchange(ServiceAnswer answer, boolean keepAlive) {}
+    /** An answer that is not begun yet, and whether the connection stays open behind it. */
+    private record Waiting(Answering answering, boolean keepAlive) {}
 
-    SimulatedConnection(boolean paced, ServiceMetrics metrics) {
-        this.paced = paced;
-        this.metrics = metrics;
+    SimulatedConnection(RequestService service) {
+        this.service = service;
     }
 
     /** Whether an answer is under way. */
     boolean answering() {
-        return playback != null;
+        return current != null;
     }
 
     @Override
@@ -60,70 +58,57 @@ final class SimulatedConnection extends SimpleChannelInboundHandler<HttpObject> 
             body.writeBytes(content.content());
         }
         if (part instanceof LastHttpContent && head != null) {
-            waiting.add(new Exchange(answer(), HttpUtil.isKeepAlive(head)));
+            ReceivedRequest request = received();
+            waiting.add(new Waiting(service.answer(ctx, request), request.keepAlive()));
             head = null;
             body = null;
             answerNext(ctx);
         }
     }
 
-    private ServiceAnswer answer() {
-        if (head.uri().equals(ServiceMetrics.PATH) && head.method().equals(HttpMethod.GET)) {
-            return metrics.answer();
-        }
-        return ServiceRoutes.answer(head.method().name(), head.uri(), ByteBufUtil.getBytes(body));
-    }
-
-    private void count(FinishedWork work) {
-        if (work != null) {
-            metrics.count(work);
-        }
+    private ReceivedRequest received() {
+        return new ReceivedRequest(
+                head.method().name(), head.uri(), ByteBufUtil.getBytes(body), HttpUtil.isKeepAlive(head));
     }
 
     private void refuse(ChannelHandlerContext ctx, String why) {
         head = null;
-        waiting.add(new Exchange(ServiceRoutes.badRequest(why), false));
+        waiting.add(new Waiting(new WholeAnswer(ctx, ServiceRoutes.badRequest(why), false), false));
         answerNext(ctx);
     }
 
     private void answerNext(ChannelHandlerContext ctx) {
-        while (playback == null && !waiting.isEmpty()) {
-            Exchange exchange = waiting.remove();
-            if (exchange.answer() instanceof ServiceAnswer.Whole whole) {
-                count(whole.work());
-                finish(ctx, WireText.whole(whole, exchange.keepAlive()), exchange.keepAlive());
-            } else if (exchange.answer() instanceof ServiceAnswer.Events events) {
-                playback = new EventPlayback(ctx, events, exchange.keepAlive(), paced, () -> {
-                    playback = null;
-                    count(events.work());
-                    answerNext(ctx);
-                });
-                playback.start();
-            }
+        if (beginning) {
+            return; // called by an answer that was done at once; the loop below goes on by itself
         }
-    }
-
-    private void finish(ChannelHandlerContext ctx, ByteBuf answer, boolean keepAlive) {
-        if (!keepAlive) {
-            waiting.clear();
+        beginning = true;
+        while (current == null && !waiting.isEmpty()) {
+            Waiting next = waiting.remove();
+            current = next.answering();
+            current.start(() -> {
+                current = null;
+                if (!next.keepAlive()) {
+                    waiting.clear();
+                }
+                answerNext(ctx);
+            });
         }
-        ctx.writeAndFlush(answer)
-                .addListener(keepAlive ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);
+        beginning = false;
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        if (playback != null && ctx.channel().isWritable()) {
-            playback.resume();
+        if (current != null && ctx.channel().isWritable()) {
+            current.resume();
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         waiting.clear();
-        if (playback != null) {
-            playback.cancel();
-            playback = null;
+        if (current != null) {
+            current.cancel();
+            current = null;
         }
     }
 
