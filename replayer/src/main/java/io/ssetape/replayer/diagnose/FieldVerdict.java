@@ -105,6 +105,11 @@ public enum FieldVerdict {
             true,
             "the entry dropped it from the answer, %s; neither client nor engine is at fault",
             "look at the entry's response path: it rebuilds chunks, skips events without choices, or stops reading early"),
+    /** The hop in front of an inner tap ended the answer while the node behind it still gave one. */
+    ENTRY_ENDED_EARLY(
+            true,
+            "the entry ended the answer itself, %s, and left while the node still gave one: what was to come is not known",
+            "look at the entry's response path: a quoted [DONE] taken for the end (done-quoted), a limit of time or size; its log"),
     /** The counters are the zeros that the service fills in. */
     DEFAULTS(
             true,

@@ -90,6 +90,10 @@ final class Judge {
             return new Ruling(Arrival.quality(field, here, draftTokens), here.tap());
         }
         FieldVerdict simple = withoutInnerTaps();
+        int left = simple == FieldVerdict.ENDED_EARLY ? leftByEntry() : 0;
+        if (left > 0) {
+            return new Ruling(FieldVerdict.ENTRY_ENDED_EARLY, between(left - 1, left));
+        }
         if (simple != null) {
             return new Ruling(
                     simple, simple == FieldVerdict.REQUEST_SHAPE ? asked.get(0).words() : here.tap());
@@ -131,6 +135,22 @@ final class Judge {
             whole |= chain.get(inner).isCompleted() && arrivals.get(inner).present();
         }
         return whole && here.inference().status() != Outcome.CANCELLED && !here.isNotDecoded();
+    }
+
+    /**
+     * The outermost inner sighting whose answer was under way when the hop in front of it left, although no client had left and the
+     * answer here does not say that something failed; 0 when there is none.
+     */
+    private int leftByEntry() {
+        boolean explained = here.inference().status() == Outcome.CANCELLED
+                || here.events().error() > 0
+                || !Integer.valueOf(200).equals(here.response().status());
+        for (int inner = 1; inner < chain.size() && !explained; inner++) {
+            if (chain.get(inner).inference().status() == Outcome.CANCELLED) {
+                return inner;
+            }
+        }
+        return 0;
     }
 
     /** What an inner tap proves, or null. */

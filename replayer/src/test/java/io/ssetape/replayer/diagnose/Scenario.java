@@ -33,6 +33,7 @@ final class Scenario {
     private int perRead = 1;
     private String headers = "";
     private int lostRead = -1;
+    private Party cutBy = Party.UPSTREAM;
 
     /** A chat body with a prompt; further keys as JSON, each with a comma before it. */
     static String body(String prompt, String keys) {
@@ -90,6 +91,14 @@ final class Scenario {
     /** A chat whose upstream closes in the middle of the body. */
     Scenario cutChat(String tap, long startMillis, String body, long firstMillis, List<String> events) {
         return exchange(tap, "/v1/chat/completions", startMillis, body, firstMillis, events, false);
+    }
+
+    /** A chat whose client closes in the middle of the body. */
+    Scenario leftChat(String tap, long startMillis, String body, long firstMillis, List<String> events) {
+        cutBy = Party.CLIENT;
+        exchange(tap, "/v1/chat/completions", startMillis, body, firstMillis, events, false);
+        cutBy = Party.UPSTREAM;
+        return this;
     }
 
     /** A chat of which each read brings so many events. */
@@ -171,7 +180,7 @@ final class Scenario {
         if (whole) {
             bytes(at, Direction.RESPONSE, "0\r\n\r\n");
         }
-        frames.add(new Frame.Closed(at, connection, whole ? Party.CLIENT : Party.UPSTREAM, CloseKind.FIN));
+        frames.add(new Frame.Closed(at, connection, whole ? Party.CLIENT : cutBy, CloseKind.FIN));
         return this;
     }
 

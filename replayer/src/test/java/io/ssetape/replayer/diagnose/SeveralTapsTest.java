@@ -126,6 +126,66 @@ class SeveralTapsTest {
                 .anyMatch(evidence -> evidence.place().equals("stream"));
     }
 
+    /** As a gateway does that takes a quoted [DONE] for the end: it ends the answer properly, and hangs up on the node. */
+    @Test
+    void anEntryThatEndsTheAnswerWhileTheNodeGivesItIsAtFaultForAllThatWasToCome() {
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("hi"), 105, answer("id-1", "w").subList(0, 3))
+                .leftChat(
+                        "decode", 5, body("hi", KEPT), 100, answer("id-1", "w").subList(0, 4))
+                .diagnosis();
+
+        assertThat(diagnosis.requests().get(0).fields())
+                .extracting(FieldDiagnosis::verdict)
+                .containsOnly(FieldVerdict.ENTRY_ENDED_EARLY);
+        assertThat(first(diagnosis).meaning()).contains("the entry ended the answer", "between entry and decode");
+        assertThat(first(diagnosis).fault()).isTrue();
+    }
+
+    @Test
+    void anEntryThatBreaksOffAndHangsUpIsAtFaultToo() {
+        Diagnosis diagnosis = new Scenario()
+                .cutChat("entry", 0, asking("hi"), 105, answer("id-1", "w").subList(0, 3))
+                .leftChat(
+                        "decode", 5, body("hi", KEPT), 100, answer("id-1", "w").subList(0, 4))
+                .diagnosis();
+
+        assertThat(first(diagnosis).verdict()).isEqualTo(FieldVerdict.ENTRY_ENDED_EARLY);
+    }
+
+    /** The outermost hop that left is meant: whoever stands further in only passed that on. */
+    @Test
+    void ofSeveralHopsTheOneThatLeftFirstEndedTheAnswer() {
+        List<String> begun = answer("id-1", "w").subList(0, 4);
+        Diagnosis diagnosis = new Scenario()
+                .chat("entry", 0, asking("hi"), 105, begun)
+                .leftChat("middle", 3, body("hi", KEPT), 103, begun)
+                .leftChat("decode", 5, body("hi", KEPT), 100, begun)
+                .diagnosis();
+
+        assertThat(first(diagnosis).meaning()).contains("between entry and middle");
+    }
+
+    @Test
+    void nobodysEntryIsAtFaultWhereTheClientLeftTheNodeBrokeOffOrTheAnswerSaysWhatFailed() {
+        List<String> begun = answer("id-1", "w").subList(0, 4);
+        String decodeBody = body("hi", KEPT);
+        List<Scenario> others = List.of(
+                new Scenario()
+                        .leftChat("entry", 0, asking("hi"), 105, begun)
+                        .leftChat("decode", 5, decodeBody, 100, begun),
+                new Scenario()
+                        .cutChat("entry", 0, asking("hi"), 105, begun)
+                        .cutChat("decode", 5, decodeBody, 100, begun),
+                new Scenario()
+                        .chat("entry", 0, asking("hi"), 105, List.of(begun.get(0), "{\"error\":{\"message\":\"no\"}}"))
+                        .leftChat("decode", 5, decodeBody, 100, begun));
+
+        assertThat(others)
+                .allSatisfy(scenario ->
+                        assertThat(first(scenario.diagnosis()).verdict()).isEqualTo(FieldVerdict.ENDED_EARLY));
+    }
+
     @Test
     void aPrefillLegIsNotOnTheWayOfTheAnswer() {
         String prefill = "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}],\"max_tokens\":1,"
