@@ -8,7 +8,10 @@ import io.netty.util.concurrent.Future;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Sends the events of one answer, each in a chunk and a write of its own, no faster than the client takes them. */
+/**
+ * Sends the events of one answer, each in a chunk of its own and, but for a tail that is to leave at once, a write of its own, no
+ * faster than the client takes them.
+ */
 final class EventPlayback implements Answering {
     private final ChannelHandlerContext ctx;
     private final List<TimedEvent> events;
@@ -16,6 +19,8 @@ final class EventPlayback implements Answering {
     private final boolean paced;
     /** The event that breaks off half way; past the last one when the stream is whole. */
     private final int cutAt;
+    /** The first of the events that leave in one write with the end of the stream; past the last one when each leaves by itself. */
+    private final int togetherFrom;
 
     private Runnable whenDone;
     private int next;
@@ -29,6 +34,15 @@ final class EventPlayback implements Answering {
         this.keepAlive = keepAlive;
         this.paced = paced;
         this.cutAt = answer.ending() == StreamScript.Ending.CUT_MID_CHUNK ? events.size() / 2 : events.size();
+        this.togetherFrom = answer.ending() == StreamScript.Ending.TAIL_AT_ONCE ? lastWithDelay(events) : events.size();
+    }
+
+    private static int lastWithDelay(List<TimedEvent> events) {
+        int last = events.size() - 1;
+        while (last > 0 && events.get(last).delayMillis() == 0) {
+            last--;
+        }
+        return last;
     }
 
     @Override
@@ -78,8 +92,10 @@ final class EventPlayback implements Answering {
             breakOff();
             return;
         }
-        ctx.writeAndFlush(WireText.chunk(events.get(next++).bytes()))
-                .addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+        ctx.write(WireText.chunk(events.get(next).bytes())).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+        if (next++ < togetherFrom) {
+            ctx.flush();
+        }
         if (next == events.size()) {
             end();
         } else if (paced && events.get(next).delayMillis() > 0) {

@@ -3,6 +3,7 @@ package io.ssetape.proxy.demo;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
@@ -65,13 +66,32 @@ record GenerationRequest(
                 root.path("return_cached_tokens_details").asBoolean(false));
     }
 
-    private static JsonNode tree(byte[] body) throws InvalidRequestException {
+    /** The same under another id, as another node's answer has one of its own, and with an output of one token. */
+    GenerationRequest firstTokenOnly() {
+        return new GenerationRequest(
+                id + "-p",
+                variation,
+                model,
+                streaming,
+                choices,
+                1,
+                includeUsage,
+                continuousUsage,
+                specDetails,
+                cachedDetails);
+    }
+
+    /**
+     * A body as a tree.
+     *
+     * @throws InvalidRequestException when it is no JSON object
+     */
+    static ObjectNode tree(byte[] body) throws InvalidRequestException {
         try {
-            JsonNode root = JSON.readTree(body);
-            if (!root.isObject()) {
-                throw new InvalidRequestException("the body must be a JSON object");
+            if (JSON.readTree(body) instanceof ObjectNode root) {
+                return root;
             }
-            return root;
+            throw new InvalidRequestException("the body must be a JSON object");
         } catch (JacksonException e) {
             throw new InvalidRequestException("the body is no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {

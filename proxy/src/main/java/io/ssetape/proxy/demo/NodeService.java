@@ -5,12 +5,15 @@ import io.netty.handler.codec.http.HttpMethod;
 
 /** What one simulated SGLang server answers. For the one thread of its port. */
 final class NodeService implements RequestService {
+    private final NodeRole role;
     private final boolean paced;
-    private final ServiceMetrics metrics = new ServiceMetrics();
+    private final ServiceMetrics metrics;
 
-    /** A server; {@code paced} is true to take the scripts' time. */
-    NodeService(boolean paced) {
+    /** A server that has answered nothing yet; {@code paced} is true to take the scripts' time. */
+    NodeService(NodeRole role, boolean paced) {
+        this.role = role;
         this.paced = paced;
+        metrics = new ServiceMetrics(role);
     }
 
     @Override
@@ -27,7 +30,7 @@ final class NodeService implements RequestService {
         if (request.target().equals(ServiceMetrics.PATH) && request.method().equals(HttpMethod.GET.name())) {
             return metrics.answer();
         }
-        return ServiceRoutes.answer(request.method(), request.target(), request.body());
+        return ServiceRoutes.answer(role, request.method(), request.target(), request.body());
     }
 
     private Answering counted(Answering answering, FinishedWork work) {

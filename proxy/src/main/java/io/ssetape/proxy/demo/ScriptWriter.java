@@ -53,7 +53,8 @@ final class ScriptWriter {
         for (int i = 0; i < accepted.length && left > 0; i++) {
             histogram[accepted[i]]++;
             int tokens = (int) Math.min(left, accepted[i] + 1);
-            steps.add(step(i + 1, tokens));
+            Step step = step(i + 1, tokens);
+            steps.add(i == accepted.length - 1 && behaviour.lastWord() != null ? endedWith(step) : step);
             left -= tokens;
         }
         boolean verified = steps.size() > 1;
@@ -91,6 +92,13 @@ final class ScriptWriter {
 
     private int acceptedOnce() {
         return random.nextInt(DRAFTS_PER_STEP + 1);
+    }
+
+    /** The step with the model's last word in place of its own. */
+    private Step endedWith(Step step) {
+        String text = step.text();
+        int lastWord = text.lastIndexOf(' ', text.length() - 2) + 1;
+        return new Step(step.kind(), text.substring(0, lastWord) + behaviour.lastWord() + ' ', step.tokens());
     }
 
     private Step step(int index, int tokens) {

@@ -18,7 +18,13 @@ final class ServiceMetrics {
     private static final double SECONDS_PER_VERIFY = 7e-3;
     private static final double SECONDS_PER_DRAFT = 1e-3;
 
+    private final NodeRole role;
     private final Map<String, Double> counters = new TreeMap<>();
+
+    /** The counters of a server that has answered nothing yet. */
+    ServiceMetrics(NodeRole role) {
+        this.role = role;
+    }
 
     /** A request was answered to its end. */
     void count(FinishedWork work) {
@@ -41,7 +47,9 @@ final class ServiceMetrics {
         StringBuilder text = new StringBuilder();
         text.append("# HELP sglang:num_queue_reqs The number of requests in the waiting queue.\n");
         text.append("# TYPE sglang:num_queue_reqs gauge\n");
-        text.append("sglang:num_queue_reqs{engine_type=\"unified\",model_name=\"demo\",tp_rank=\"0\"} 0.0\n");
+        text.append("sglang:num_queue_reqs{engine_type=\"")
+                .append(role.engineType())
+                .append("\",model_name=\"demo\",tp_rank=\"0\"} 0.0\n");
         String family = "";
         for (Map.Entry<String, Double> counter : counters.entrySet()) {
             String name = counter.getKey().substring(0, counter.getKey().indexOf('{'));
@@ -59,7 +67,7 @@ final class ServiceMetrics {
     private void device(int rank, String category, double seconds) {
         add(
                 "forward_execution_seconds_total",
-                "category=\"" + category + "\",engine_type=\"unified\",tp_rank=\"" + rank + "\",",
+                "category=\"" + category + "\",engine_type=\"" + role.engineType() + "\",tp_rank=\"" + rank + "\",",
                 seconds);
     }
 

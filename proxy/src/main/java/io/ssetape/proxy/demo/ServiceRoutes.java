@@ -16,40 +16,55 @@ final class ServiceRoutes {
 
     private ServiceRoutes() {}
 
+    /** The answer of a single server. */
+    static ServiceAnswer answer(String method, String target, byte[] body) {
+        return answer(NodeRole.UNIFIED, method, target, body);
+    }
+
+    /** Whether this API generates something, so that a router has to bring it to both nodes. */
+    static boolean generates(String method, String target) {
+        return method.equals("POST") && GENERATION.containsKey(path(target));
+    }
+
+    /** A request target without its query. */
+    static String path(String target) {
+        int query = target.indexOf('?');
+        return query < 0 ? target : target.substring(0, query);
+    }
+
     /**
      * The answer to a request.
      *
      * @param target the request target in origin form, query included
      */
-    static ServiceAnswer answer(String method, String target, byte[] body) {
-        int query = target.indexOf('?');
-        String path = query < 0 ? target : target.substring(0, query);
+    static ServiceAnswer answer(NodeRole role, String method, String target, byte[] body) {
+        String path = path(target);
         AnswerDialect dialect = GENERATION.get(path);
         if (dialect != null) {
-            return method.equals("POST") ? generated(dialect, body) : methodNotAllowed();
+            return method.equals("POST") ? generated(role, dialect, body) : methodNotAllowed();
         }
         return switch (path) {
             case "/health", "/health_generate" ->
                 method.equals("GET") ? new ServiceAnswer.Whole(200, "OK", null, NOTHING) : methodNotAllowed();
-            case "/v1/models" -> method.equals("GET") ? models() : methodNotAllowed();
+            case "/v1/models" -> method.equals("GET") ? models(role) : methodNotAllowed();
             default -> detail(404, "Not Found");
         };
     }
 
-    private static ServiceAnswer generated(AnswerDialect dialect, byte[] body) {
+    private static ServiceAnswer generated(NodeRole role, AnswerDialect dialect, byte[] body) {
         try {
-            GenerationRequest request = GenerationRequest.parse(body);
+            GenerationRequest request = role.share(GenerationRequest.parse(body));
             StreamScript script = ScriptWriter.write(request.model(), request.variation(), request.maxTokens());
             FinishedWork work = FinishedWork.of(request, script);
             return request.streaming()
-                    ? new ServiceAnswer.Events(dialect.stream(request, script), script.ending(), work)
+                    ? new ServiceAnswer.Events(dialect.stream(request, script), role.ending(script), work)
                     : new ServiceAnswer.Whole(200, "OK", JSON, dialect.whole(request, script), work);
         } catch (InvalidRequestException e) {
             return badRequest(e.getMessage());
         }
     }
 
-    static ServiceAnswer badRequest(String message) {
+    static ServiceAnswer.Whole badRequest(String message) {
         ObjectNode error = AnswerJson.object()
                 .put("object", "error")
                 .put("message", message)
@@ -59,21 +74,26 @@ final class ServiceRoutes {
         return new ServiceAnswer.Whole(400, "Bad Request", JSON, AnswerJson.bytes(error));
     }
 
+    /** What a router says when it cannot reach a node. */
+    static ServiceAnswer.Whole badGateway() {
+        return detail(502, "Bad Gateway");
+    }
+
     private static ServiceAnswer methodNotAllowed() {
         return detail(405, "Method Not Allowed");
     }
 
-    private static ServiceAnswer detail(int status, String reason) {
+    private static ServiceAnswer.Whole detail(int status, String reason) {
         return new ServiceAnswer.Whole(
                 status, reason, JSON, AnswerJson.bytes(AnswerJson.object().put("detail", reason)));
     }
 
-    private static ServiceAnswer models() {
+    private static ServiceAnswer models(NodeRole role) {
         ObjectNode list = AnswerJson.object().put("object", "list");
         ArrayNode data = list.putArray("data");
-        for (SimulatedModel model : SimulatedModel.values()) {
+        for (String model : role.modelNames()) {
             data.addObject()
-                    .put("id", model.modelName())
+                    .put("id", model)
                     .put("object", "model")
                     .put("created", AnswerJson.CREATED_EPOCH_SECONDS)
                     .put("owned_by", "ssetape-demo");

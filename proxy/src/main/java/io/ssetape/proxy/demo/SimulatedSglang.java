@@ -23,7 +23,7 @@ public final class SimulatedSglang implements AutoCloseable {
      */
     public static SimulatedSglang start(SimulationPlan plan) {
         AtomicInteger connections = new AtomicInteger();
-        NodeService service = new NodeService(plan.paced());
+        NodeService service = new NodeService(plan.role(), plan.paced());
         return new SimulatedSglang(DemoPort.open(plan.host(), plan.port(), "simulated-sglang", channel -> {
             int number = connections.incrementAndGet();
             channel.pipeline()

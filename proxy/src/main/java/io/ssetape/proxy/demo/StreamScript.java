@@ -48,6 +48,11 @@ record StreamScript(
     enum Ending {
         /** With its whole tail, the end mark and the last chunk. */
         COMPLETE,
+        /**
+         * As a whole, and whatever follows the last text without a delay leaves in one write with it, as it does when the last step
+         * ends the answer.
+         */
+        TAIL_AT_ONCE,
         /** With half of the chunk in the middle of the steps, then the end of the connection. */
         CUT_MID_CHUNK
     }

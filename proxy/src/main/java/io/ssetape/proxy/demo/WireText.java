@@ -2,6 +2,8 @@ package io.ssetape.proxy.demo;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.util.NetUtil;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
 /** HTTP/1.1 as the service writes it: lower-case header names and chunk sizes, as uvicorn does. */
@@ -28,6 +30,13 @@ final class WireText {
             head.append("content-type: ").append(answer.contentType()).append("\r\n");
         }
         return Unpooled.wrappedBuffer(ascii(endOf(head, keepAlive)), Unpooled.wrappedBuffer(answer.body()));
+    }
+
+    /** A request as a router sends it to a node: the client's headers are not copied. */
+    static ByteBuf jsonPost(String target, InetSocketAddress node, byte[] body) {
+        String head = "POST " + target + " HTTP/1.1\r\nhost: " + NetUtil.toSocketAddressString(node)
+                + "\r\ncontent-type: application/json\r\ncontent-length: " + body.length + "\r\n\r\n";
+        return Unpooled.wrappedBuffer(ascii(head), Unpooled.wrappedBuffer(body));
     }
 
     static ByteBuf eventStreamHead(boolean keepAlive) {

@@ -80,6 +80,22 @@ class ScriptWriterTest {
         assertThat(text.split(" ")).hasSize((int) script.completionTokens());
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2, 3, 4, 5, 6, 7})
+    void anAnswerThatQuotesAnEndMarkDoesSoInItsLastStepOnly(long variation) {
+        StreamScript script = ScriptWriter.write(SimulatedModel.PAIR_ANSWER_CUT.modelName(), variation, Long.MAX_VALUE);
+
+        List<Step> steps = script.steps();
+        assertThat(steps.get(steps.size() - 1).text()).endsWith("data: [DONE] ");
+        assertThat(steps.subList(0, steps.size() - 1))
+                .noneMatch(step -> step.text().contains("[DONE]"));
+        assertThat(script.text(Step.Kind.CONTENT)
+                        .replace("data: [DONE]", "quote")
+                        .split(" "))
+                .as("a token is a word, and the quote is one")
+                .hasSize((int) script.completionTokens());
+    }
+
     @Test
     void sameVariationGivesTheSameScriptAndAnotherOneAnother() {
         StreamScript script = ScriptWriter.write(SPECULATIVE, 41, 100);
