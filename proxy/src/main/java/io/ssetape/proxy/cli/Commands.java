@@ -15,8 +15,9 @@ import io.ssetape.replayer.cli.ShowCommand;
 import io.ssetape.replayer.cli.VerifyCommand;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,7 +46,11 @@ final class Commands {
             ExplainCommand.class,
             CompletionCommand.class);
 
-    private static final Set<String> ENDING_WITH_REPORT = Set.of("record", "run", "demo");
+    /** What commands end with. */
+    private static final Map<String, Set<Class<?>>> ENDINGS = Map.of(
+            "record", Set.of(ReportCommand.class),
+            "run", Set.of(ReportCommand.class),
+            "demo", Set.of(ReportCommand.class, DiagnoseCommand.class));
 
     private Commands() {}
 
@@ -57,13 +62,14 @@ final class Commands {
      */
     static CommandLine addTo(CommandLine root, String first, String... args) {
         List<String> named = Arrays.asList(args);
-        boolean reports = !Collections.disjoint(named, ENDING_WITH_REPORT);
+        Set<Class<?>> endings = new HashSet<>();
+        named.forEach(word -> endings.addAll(ENDINGS.getOrDefault(word, Set.of())));
         boolean chosen = false;
         List<Command> others = new ArrayList<>();
         for (Class<?> type : ALL) {
             Command command = type.getAnnotation(Command.class);
             chosen |= command.name().equals(first);
-            if (named.contains(command.name()) || (reports && type == ReportCommand.class)) {
+            if (named.contains(command.name()) || endings.contains(type)) {
                 root.addSubcommand(command.name(), type);
             } else {
                 others.add(command);

@@ -1,27 +1,14 @@
 package io.ssetape.proxy.demo;
 
-import io.netty.util.NetUtil;
-import io.ssetape.proxy.metrics.MetricsEndpoint;
-import io.ssetape.proxy.metrics.MetricsPlan;
-import io.ssetape.proxy.record.RecordingPlan;
-import io.ssetape.proxy.record.RecordingSession;
-import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.recorder.ExitStatus;
-import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.intake.RecorderConfig;
 import java.io.File;
-import java.io.PrintWriter;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,16 +23,14 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ssetape demo                     record, report, and say what to try next",
             "  ssetape demo --serve-only=30000  only the simulated service",
+            "  ssetape demo --pd                a PD pair, two taps, where fields were lost",
             "",
             "Needs nothing but a few seconds and a folder to write to; all traffic stays on loopback ports.",
             "",
-            "Exit codes: those of report; 4 when a port or the folder is in the way."
+            "Exit codes: those of report; with --pd those of diagnose, but 0 for the losses that it is to show; 4 when a "
+                    + "port or the folder is in the way."
         })
 public final class DemoCommand implements Callable<Integer> {
-    private static final String LOOPBACK = "127.0.0.1";
-    private static final String TAP = "entry";
-    private static final int LARGEST_PORT = 65_535;
-
     @Option(names = "--tape", paramLabel = "DIR", description = "The tape to make (default: ./ssetape-demo-TIME).")
     private Path tape;
 
@@ -61,81 +46,52 @@ public final class DemoCommand implements Callable<Integer> {
                     + " it is interrupted, so that you can play with record and clients of your own.")
     private Integer servicePort;
 
+    @Option(
+            names = "--pd",
+            description =
+                    "Simulate a prefill/decode pair behind a router that loses fields in several ways, record with"
+                            + " one tap on either side of the router, and end with the diagnosis; with --serve-only, which then takes"
+                            + " the next three ports too, only run the pair.")
+    private boolean pair;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws InterruptedException {
-        if (servicePort != null && (servicePort < 0 || servicePort > LARGEST_PORT)) {
-            throw new Problem(ExitStatus.USAGE, "--serve-only must be a port, 0 to " + LARGEST_PORT);
-        }
+        DemoVoice voice = new DemoVoice(spec.commandLine().getErr());
+        DemoScene scene = pair ? new PairScene(voice) : new ServiceScene(voice);
         if (servicePort != null) {
-            serve();
+            scene.serve(program(), servicePort);
             return ExitStatus.DONE.code();
         }
         Path folder = tape == null ? unusedFolder() : tape;
-        record(folder);
-        int status = report(folder);
+        scene.record(folder);
+        int status = pair ? diagnosis(folder) : report(folder);
         if (status == ExitStatus.DONE.code()) {
-            sayWhatNext(folder);
+            scene.sayWhatNext(program(), folder);
         }
         return status;
     }
 
-    private void serve() throws InterruptedException {
-        SimulationPlan plan = new SimulationPlan(LOOPBACK, servicePort, true, WireObserver.NONE);
-        try (SimulatedSglang service = SimulatedSglang.start(plan)) {
-            List<String> models = new ArrayList<>();
-            for (SimulatedModel model : SimulatedModel.values()) {
-                models.add(model.modelName());
-            }
-            say(
-                    "simulated SGLang entry on http://%s, models %s; Ctrl-C ends it",
-                    text(service.address()), String.join(", ", models));
-            service.awaitClosed();
+    private int diagnosis(Path folder) {
+        int status = out == null ? ExitStatus.DONE.code() : report(folder);
+        if (status != ExitStatus.DONE.code()) {
+            return status;
         }
-    }
-
-    private void record(Path folder) throws InterruptedException {
-        try (SimulatedSglang service = SimulatedSglang.start(SimulationPlan.onLoopback())) {
-            TapPlan tap =
-                    new TapPlan(TAP, LOOPBACK, 0, LOOPBACK, service.address().getPort());
-            RecordingPlan plan = new RecordingPlan(
-                    folder,
-                    List.of(tap),
-                    RecorderConfig.DEFAULT_BUDGET_BYTES,
-                    RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                    false);
-            MetricsEndpoint metrics = MetricsEndpoint.of("http://" + text(service.address()));
-            plan = plan.with(
-                    new MetricsPlan(List.of(metrics), null, MetricsPlan.DEFAULT_TIMEOUT, MetricsPlan.MAX_BYTES));
-            try (RecordingSession session = RecordingSession.start(plan)) {
-                InetSocketAddress entry = session.listenAddress(TAP);
-                say("simulated SGLang entry on %s", text(service.address()));
-                say("recording proxy in front of it on %s", text(entry));
-                say("sending 14 requests: 8 that ask for speculative counters and get none, 4 that get them,");
-                say("one that the client gives up, one that the service cuts short");
-                new DemoClient(entry).send(DemoRequest.load());
-            }
-        }
-        say("recorded; the report reads the tape alone");
+        status = execute("diagnose", folder.toString(), "--field", "sglext");
+        // Finding what was lost is what this is for.
+        return status == ExitStatus.FINDINGS.code() ? ExitStatus.DONE.code() : status;
     }
 
     private int report(Path folder) {
-        List<String> arguments = new ArrayList<>(List.of(folder.toString()));
-        if (out != null) {
-            arguments.addAll(List.of("--out", out.toString()));
-        }
-        CommandLine report = spec.commandLine().getParent().getSubcommands().get("report");
-        return report.execute(arguments.toArray(String[]::new));
+        return out == null
+                ? execute("report", folder.toString())
+                : execute("report", folder.toString(), "--out", out.toString());
     }
 
-    private void sayWhatNext(Path folder) {
-        String program = program();
-        say("the tape is the folder %s; look further with:", folder);
-        say("  %s report %s --out DIR   the report as files, every request as a line of JSON", program, folder);
-        say("  %s show %s 1             one request, event by event", program, folder);
-        say("  %s verify %s             is every byte there", program, folder);
+    private int execute(String command, String... arguments) {
+        return spec.commandLine().getParent().getSubcommands().get(command).execute(arguments);
     }
 
     /** How this program was started, as far as that can be known: a line to copy has to work. */
@@ -156,15 +112,5 @@ public final class DemoCommand implements Callable<Integer> {
             folder = Path.of(name + "-" + i);
         }
         return folder;
-    }
-
-    private static String text(InetSocketAddress address) {
-        return NetUtil.toSocketAddressString(address);
-    }
-
-    private void say(String format, Object... arguments) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(String.format(Locale.ROOT, format, arguments));
-        err.flush();
     }
 }

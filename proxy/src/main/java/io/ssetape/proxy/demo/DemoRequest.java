@@ -3,6 +3,7 @@ package io.ssetape.proxy.demo;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One request of the demo's load.
@@ -15,6 +16,7 @@ record DemoRequest(byte[] body, int abortAfterEvents) {
 
     private static final int WITHOUT_SGLEXT = 8;
     private static final int SPECULATIVE = 4;
+    private static final int OF_EACH_PAIR_MODEL = 3;
     private static final int EVENTS_BEFORE_ABORT = 40;
     private static final int MAX_TOKENS = 1024;
 
@@ -32,6 +34,19 @@ record DemoRequest(byte[] body, int abortAfterEvents) {
         return List.copyOf(load);
     }
 
+    /** The load of a pair, model after model, so that what is found about one of them has neighbouring ids. */
+    static List<List<DemoRequest>> pairLoads() {
+        List<List<DemoRequest>> loads = new ArrayList<>();
+        for (SimulatedModel model : SimulatedModel.values()) {
+            if (model.isOfPair()) {
+                loads.add(IntStream.range(0, OF_EACH_PAIR_MODEL)
+                        .mapToObj(seed -> of(model, seed, NEVER))
+                        .toList());
+            }
+        }
+        return List.copyOf(loads);
+    }
+
     /** {@code n} stays unset and the flags stand at the root, as generation_kwargs end up there. */
     private static DemoRequest of(SimulatedModel model, int seed, int abortAfterEvents) {
         ObjectNode body = AnswerJson.object().put("stream", true);
@@ -44,7 +59,9 @@ record DemoRequest(byte[] body, int abortAfterEvents) {
                 .put("max_tokens", MAX_TOKENS)
                 .put("temperature", 0)
                 .put("seed", seed)
-                .put("ignore_eos", true)
+                // A pair's answers end where they like: diagnose would call one that is shorter than it was to be a
+                // fault.
+                .put("ignore_eos", !model.isOfPair())
                 .put("return_spec_tokens_details", true);
         return new DemoRequest(AnswerJson.bytes(body), abortAfterEvents);
     }
