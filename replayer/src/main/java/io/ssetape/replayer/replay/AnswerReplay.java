@@ -1,10 +1,12 @@
 package io.ssetape.replayer.replay;
 
+import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodySink;
 import io.ssetape.replayer.http.ContentDecoder;
 import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AnswerFacts;
+import io.ssetape.replayer.interpret.AnswerInterpreter;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.interpret.StreamObserver;
@@ -17,33 +19,30 @@ import java.security.MessageDigest;
  * what was asked; when a service answers before the request is complete, the decoded pieces wait for it.
  */
 final class AnswerReplay {
-    private final Interpreters interpreters;
     private final Dialect dialect;
     private final ResponseHead head;
-    private final int maxBodyBytes;
+    private final ReplayOptions options;
     private final StreamObserver observer;
     private final ContentDecoder decoder;
     private final MessageDigest digest = BodyCollector.sha256();
     private final EarlyPieces early = new EarlyPieces();
     private final BodySink reader = this::read;
     private final BodySink decoded = this::decoded;
-    private Interpreters.Reading reading;
+    private AnswerInterpreter interpreter;
 
-    AnswerReplay(
-            Interpreters interpreters, Dialect dialect, ResponseHead head, int maxBodyBytes, StreamObserver observer) {
+    AnswerReplay(Dialect dialect, ResponseHead head, ReplayOptions options, StreamObserver observer) {
         this.observer = observer;
-        this.interpreters = interpreters;
         this.dialect = dialect;
         this.head = head;
-        this.maxBodyBytes = maxBodyBytes;
-        this.decoder = ContentDecoder.of(head, maxBodyBytes);
+        this.options = options;
+        this.decoder = ContentDecoder.of(head, options.maxBodyBytes());
     }
 
     /** What was asked is known now. */
     void asked(AskedRequest asked) {
-        if (reading == null) {
-            reading = interpreters.answer(asked, head.status(), head.contentType(), observer);
-            early.passTo(reader, reading::gap);
+        if (interpreter == null) {
+            interpreter = new AnswerInterpreter(asked, head.status(), head.contentType(), options, observer);
+            early.passTo(reader, interpreter::gap);
         }
     }
 
@@ -55,26 +54,26 @@ final class AnswerReplay {
 
     void gap() {
         decoder.gap();
-        if (reading == null) {
+        if (interpreter == null) {
             early.gap();
         } else {
-            reading.gap();
+            interpreter.gap();
         }
     }
 
     private void decoded(long nanos, byte[] bytes, int from, int to) {
-        if (reading != null) {
+        if (interpreter != null) {
             read(nanos, bytes, from, to);
             return;
         }
         early.piece(nanos, bytes, from, to);
-        if (early.bytes() > maxBodyBytes) {
-            asked(interpreters.parse(dialect, null));
+        if (early.bytes() > options.maxBodyBytes()) {
+            asked(AskedRequest.parse(dialect, null));
         }
     }
 
     private void read(long nanos, byte[] bytes, int from, int to) {
-        reading.body(nanos, bytes, from, to);
+        interpreter.body(nanos, bytes, from, to);
     }
 
     /** The body is over; call it before the questions below. */
@@ -93,7 +92,7 @@ final class AnswerReplay {
 
     /** The parts of the record that the response body decides. */
     Interpretation interpretation(AnswerFacts facts) {
-        return reading.end(facts);
+        return interpreter.end(facts);
     }
 
     /**

@@ -11,6 +11,7 @@ import io.ssetape.replayer.http.RequestHead;
 import io.ssetape.replayer.http.ResponseFacts;
 import io.ssetape.replayer.http.ResponseHead;
 import io.ssetape.replayer.interpret.AnswerFacts;
+import io.ssetape.replayer.interpret.AnswerInterpreter;
 import io.ssetape.replayer.interpret.AskedRequest;
 import io.ssetape.replayer.interpret.Interpretation;
 import io.ssetape.replayer.request.AnswerSummary;
@@ -46,7 +47,7 @@ final class ExchangeReplay implements ExchangeListener {
     @Override
     public void requestHead(RequestHead head) {
         requestHead = head;
-        dialect = state.interpreters().dialectOf(head.method(), head.path());
+        dialect = AskedRequest.dialectOf(head.method(), head.path());
         if (dialect != null) {
             requestBody = new BodyCollector(state.options().maxBodyBytes());
         }
@@ -66,7 +67,7 @@ final class ExchangeReplay implements ExchangeListener {
         }
         boolean readable = facts.complete() && facts.missingBytes() == 0;
         byte[] body = requestBody.take();
-        asked = state.interpreters().parse(dialect, readable ? body : null);
+        asked = AskedRequest.parse(dialect, readable ? body : null);
         if (readable && body != null) {
             state.bodies().requestBody(id, body);
         }
@@ -81,11 +82,7 @@ final class ExchangeReplay implements ExchangeListener {
             return;
         }
         answer = new AnswerReplay(
-                state.interpreters(),
-                dialect,
-                head,
-                state.options().maxBodyBytes(),
-                state.observers().of(id));
+                dialect, head, state.options(), state.observers().of(id));
         if (asked != null) {
             answer.asked(asked);
         }
@@ -167,7 +164,7 @@ final class ExchangeReplay implements ExchangeListener {
 
     private Interpretation interpretation(ExchangeFacts facts) {
         if (answer == null) {
-            return state.interpreters().withoutAnswer(asked, answerFacts(facts, Decoding.WHOLE, null));
+            return AnswerInterpreter.withoutAnswer(asked, answerFacts(facts, Decoding.WHOLE, null), state.options());
         }
         answer.end(facts.response().end() == BodyEnd.COMPLETE);
         return answer.interpretation(answerFacts(facts, answer.decoding(), answer.note()));

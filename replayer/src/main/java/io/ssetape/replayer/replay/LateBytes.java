@@ -4,6 +4,7 @@ import io.ssetape.recorder.frame.Direction;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestStart;
+import java.util.List;
 
 /** Bytes that a capture shows behind the end of their connection or direction: shown as one exchange that is no HTTP. */
 final class LateBytes {
@@ -46,6 +47,7 @@ final class LateBytes {
                 start,
                 Nanos.millisBetween(start.monoNs(), firstResponseNanos),
                 Nanos.millisBetween(start.monoNs(), lastResponseNanos),
-                "not HTTP: bytes behind the end of their connection or direction");
+                "not HTTP: bytes behind the end of their connection or direction",
+                List.of());
     }
 }

@@ -7,7 +7,6 @@ import io.ssetape.replayer.http.PieceJoiner;
 /** What all exchanges of one replay share. */
 final class ReplayState {
     private final ReplayOptions options;
-    private final Interpreters interpreters;
     private final RecordSink sink;
     private final RequestBodySink bodies;
     private final StreamObservers observers;
@@ -18,25 +17,15 @@ final class ReplayState {
     private int openExchanges;
     private SourceEnd.Condition end;
 
-    ReplayState(
-            ReplayOptions options,
-            Interpreters interpreters,
-            RecordSink sink,
-            RequestBodySink bodies,
-            StreamObservers observers) {
+    ReplayState(ReplayOptions options, RecordSink sink, RequestBodySink bodies, StreamObservers observers) {
         this.observers = observers;
         this.options = options;
-        this.interpreters = interpreters;
         this.sink = sink;
         this.bodies = bodies;
     }
 
     ReplayOptions options() {
         return options;
-    }
-
-    Interpreters interpreters() {
-        return interpreters;
     }
 
     RecordSink sink() {

@@ -12,25 +12,12 @@ public final class TapeReplay {
 
     /** A replay that hands its records to a sink. */
     public TapeReplay(ReplayOptions options, RecordSink sink) {
-        this(options, Interpreters.real(options), sink, RequestBodySink.NONE, StreamObservers.NONE);
+        this(options, sink, RequestBodySink.NONE, StreamObservers.NONE);
     }
 
     /** A replay that also hands over the bodies of generation requests, and the events of their answers. */
     public TapeReplay(ReplayOptions options, RecordSink sink, RequestBodySink bodies, StreamObservers observers) {
-        this(options, Interpreters.real(options), sink, bodies, observers);
-    }
-
-    TapeReplay(ReplayOptions options, Interpreters interpreters, RecordSink sink) {
-        this(options, interpreters, sink, RequestBodySink.NONE, StreamObservers.NONE);
-    }
-
-    private TapeReplay(
-            ReplayOptions options,
-            Interpreters interpreters,
-            RecordSink sink,
-            RequestBodySink bodies,
-            StreamObservers observers) {
-        state = new ReplayState(options, interpreters, sink, bodies, observers);
+        state = new ReplayState(options, sink, bodies, observers);
         flows = new FlowTable(number -> new ConnectionReplay(number, state));
     }
 

@@ -104,6 +104,6 @@ class RechunkComparisonTest {
 
     private static OtherRecord other(long id, long start, int status, Double firstByteMs, String note) {
         RequestStart at = new RequestStart(start, "w" + start);
-        return new OtherRecord(id, null, "t", 1, 1, "GET", "/", status, 0, 0, at, firstByteMs, null, note);
+        return new OtherRecord(id, null, "t", 1, 1, "GET", "/", status, 0, 0, at, firstByteMs, null, note, List.of());
     }
 }

@@ -1,9 +1,11 @@
 package io.ssetape.replayer.replay;
 
-import static io.ssetape.replayer.replay.NotedReplay.SHA_OF_ABC;
+import static io.ssetape.replayer.replay.NotedReplay.event;
+import static io.ssetape.replayer.replay.NotedReplay.head;
 import static io.ssetape.replayer.replay.NotedReplay.ok;
 import static io.ssetape.replayer.replay.NotedReplay.post;
 import static io.ssetape.replayer.replay.NotedReplay.script;
+import static io.ssetape.replayer.replay.NotedReplay.sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.CloseKind;
@@ -12,25 +14,26 @@ import io.ssetape.recorder.frame.Party;
 import io.ssetape.recorder.frame.Tap;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.flow.TapeScript;
-import io.ssetape.replayer.http.BodyEnd;
-import io.ssetape.replayer.http.Decoding;
-import io.ssetape.replayer.interpret.AnswerFacts;
 import io.ssetape.replayer.request.AnswerSummary;
-import io.ssetape.replayer.request.AskedSummary;
+import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.request.StreamEnd.End;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** From frames to records: when a record is made, its number, its times, and what the interpreters are told. */
+/** From frames to records: when a record is made, its number, its times, and what HTTP knows of it. */
 class TapeReplayTest {
     private final NotedReplay replay = new NotedReplay();
 
     @Test
     void aGenerationExchangeBecomesARecordAsSoonAsItIsOver() {
-        replay.feed(script().request(1_000_000, post("abc")).response(2_500_000, ok("a")));
+        String asked = "{\"model\":\"abc\",\"stream\":true,\"n\":3,\"max_tokens\":17,"
+                + "\"extra_body\":{\"return_spec_tokens_details\":true}}";
+        String answer = "data: {\"id\":\"id-1\",\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n";
+        replay.feed(script().request(1_000_000, head(asked.length()) + asked).response(2_500_000, ok(answer)));
         assertThat(replay.openExchanges()).isZero();
         RequestRecord record = replay.generations.get(0);
         assertThat(record.id()).isOne();
@@ -38,47 +41,49 @@ class TapeReplayTest {
         assertThat(record.connection()).isOne();
         assertThat(record.exchange()).isOne();
         assertThat(record.method()).isEqualTo("POST");
-        assertThat(record.path()).isEqualTo("/chat?x=1");
+        assertThat(record.path()).isEqualTo("/v1/chat/completions?x=1");
         assertThat(record.model()).isEqualTo("abc");
         assertThat(record.n()).isEqualTo(3);
         assertThat(record.start().monoNs()).isEqualTo(1_000_000);
-        assertThat(record.request()).isEqualTo(new AskedSummary(3, SHA_OF_ABC, 17L, null, List.of("extra_body.x")));
+        assertThat(record.request().bytes()).isEqualTo(asked.length());
+        assertThat(record.request().sha256()).isEqualTo(sha256(asked));
+        assertThat(record.request().maxTokens()).isEqualTo(17);
+        assertThat(record.request().misplaced()).containsExactly("extra_body.return_spec_tokens_details");
         assertThat(record.response())
                 .isEqualTo(new AnswerSummary(
-                        200,
-                        "Fine",
-                        1,
-                        "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb",
-                        null,
-                        1L,
-                        List.of("id-1")));
-        assertThat(record.findings()).containsExactly("aa-first", "zz-last");
+                        200, "Fine", answer.length(), sha256(answer), null, (long) answer.length(), List.of("id-1")));
+        assertThat(record.findings()).isSorted().hasSizeGreaterThan(1);
         assertThat(replay.others).isEmpty();
     }
 
     @Test
-    void theInterpreterIsToldWhatHttpKnows() {
+    void whatHttpKnowsIsInTheRecord() {
+        String first = event("ab") + event("c");
+        String part = first.substring(0, first.length() - 1);
         replay.feedAll(script().request(10, post("abc"))
-                .response(20, "HTTP/1.1 200 Fine\r\nContent-Type: a/b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
-                .response(30, "5\r\nc")
+                .response(
+                        20,
+                        "HTTP/1.1 200 Fine\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                + Integer.toHexString(part.length()) + "\r\n" + part + "\r\n")
+                .response(30, "5\r\n\n")
                 .close(40, Party.UPSTREAM, CloseKind.FIN));
-        FakeInterpreters.Given given = replay.interpreters.answers.get(0);
-        assertThat(given.status).isEqualTo(200);
-        assertThat(given.contentType).isEqualTo("a/b");
-        assertThat(given.pieces).containsExactly("20 ab", "30 c");
-        assertThat(given.facts)
-                .isEqualTo(new AnswerFacts(
-                        200,
-                        "Fine",
-                        "a/b",
-                        null,
-                        Decoding.WHOLE,
-                        10,
-                        40,
-                        BodyEnd.TRUNCATED,
-                        "chunk of 5 bytes cut after 1",
-                        2,
-                        0));
+        assertThat(replay.events).containsExactly("20 ab", "30 c");
+        RequestRecord record = replay.generations.get(0);
+        assertThat(record.stream().end()).isEqualTo(End.TRUNCATED);
+        assertThat(record.stream().framing()).isEqualTo("chunk of 5 bytes cut after 1");
+        assertThat(record.stream().reads()).isEqualTo(2);
+        assertThat(record.timing().firstBodyByteMs()).isEqualTo(10e-6);
+        assertThat(record.timing().endMs()).isEqualTo(30e-6);
+        assertThat(record.inference().status()).isEqualTo(Outcome.TRUNCATED);
+    }
+
+    @Test
+    void whatIsNoStreamByItsTypeIsReadAsOneAnswer() {
+        String answer = "{\"choices\":[{\"message\":{\"content\":\"abc\"},\"finish_reason\":\"stop\"}]}";
+        replay.feedAll(script().request(10, post("abc"))
+                .response(20, ok(answer).replace("text/event-stream", "application/json")));
+        assertThat(replay.events).isEmpty();
+        assertThat(replay.generations.get(0).output().contentChars()).isEqualTo(3);
     }
 
     @Test
@@ -101,7 +106,8 @@ class TapeReplayTest {
                         new RequestStart(1_000_000, null),
                         2.0,
                         2.0,
-                        null));
+                        null,
+                        List.of()));
     }
 
     @Test
