@@ -43,40 +43,6 @@ public record OtherRecord(
         findings = findings == null ? List.of() : List.copyOf(findings);
     }
 
-    /** An exchange without findings. */
-    public OtherRecord(
-            long id,
-            TapeName tape,
-            String tap,
-            long connection,
-            int exchange,
-            String method,
-            String path,
-            Integer status,
-            long requestBytes,
-            long responseBytes,
-            RequestStart start,
-            Double firstByteMs,
-            Double endMs,
-            String note) {
-        this(
-                id,
-                tape,
-                tap,
-                connection,
-                exchange,
-                method,
-                path,
-                status,
-                requestBytes,
-                responseBytes,
-                start,
-                firstByteMs,
-                endMs,
-                note,
-                List.of());
-    }
-
     /** The same among the records of several tapes: under another number, with its tape's name. */
     public OtherRecord ofTape(TapeName from, long newId) {
         return new OtherRecord(

@@ -28,6 +28,9 @@ public record UsageCounts(
         Long rejectedPredictionTokens,
         String promptDetails,
         @JsonInclude(JsonInclude.Include.NON_NULL) Long cachedOfTokens) {
+    /** No usage arrived. */
+    public static final UsageCounts NONE = new UsageCounts(0, null, null, null, null);
+
     /** UsageCounts without draft tokens, of which it is not known whether details were present, nor of another snapshot. */
     public UsageCounts(
             int snapshots, Long promptTokens, Long completionTokens, Long cachedTokens, Long reasoningTokens) {

@@ -14,6 +14,7 @@ import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestStart;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,10 +39,10 @@ class SchemaTest {
     @Test
     void linesOfOthersFitTheirSchema() {
         RequestStart start = new RequestStart(0, "2026-01-01T00:00:00.000000000Z");
-        Schemas.assertOther(
-                line(new OtherRecord(1, null, "entry", 1, 1, "GET", "/health", 200, 0, 2, start, 1.5, 2.0, null)));
-        Schemas.assertOther(
-                line(new OtherRecord(2, null, "entry", 1, 1, null, null, null, 0, 2, start, null, null, "not HTTP")));
+        Schemas.assertOther(line(new OtherRecord(
+                1, null, "entry", 1, 1, "GET", "/health", 200, 0, 2, start, 1.5, 2.0, null, List.of())));
+        Schemas.assertOther(line(new OtherRecord(
+                2, null, "entry", 1, 1, null, null, null, 0, 2, start, null, null, "not HTTP", List.of())));
     }
 
     @Test

@@ -38,7 +38,7 @@ final class CountTally {
         acceptRate.addUnseen();
         acceptLength.addUnseen();
         cacheRatio.addUnseen();
-        addTokens(new UsageCounts(0, null, null, null, null));
+        addTokens(UsageCounts.NONE);
     }
 
     TapReport.Tokens tokens() {

@@ -63,7 +63,7 @@ final class ExchangeTally {
     /** What follows from both; empty when no request could have asked. */
     List<Verdict> verdicts() {
         return List.of(specVerdict.verdict(), cachedVerdict.verdict(), usageVerdict.verdict()).stream()
-                .filter(verdict -> verdict.requests() > 0)
+                .filter(verdict -> verdict.counts().requests() > 0)
                 .toList();
     }
 

@@ -40,7 +40,7 @@ final class PointedVerdicts {
     }
 
     private static Verdict pointed(TapReport tap, Verdict here, List<TapReport> compared, List<TapComparison> between) {
-        if (here.asked() == here.askedAndReached()) {
+        if (here.counts().asked() == here.counts().askedAndReached()) {
             return here;
         }
         Optional<TapComparison> shown = shown(tap.tap(), here, between);
@@ -50,12 +50,14 @@ final class PointedVerdicts {
         List<Verdict> elsewhere = compared.stream()
                 .filter(other -> !other.tap().equals(tap.tap()))
                 .flatMap(other -> other.verdicts().stream())
-                .filter(there -> there.subject().equals(here.subject()) && there.asked() > 0)
+                .filter(there ->
+                        there.subject().equals(here.subject()) && there.counts().asked() > 0)
                 .toList();
         if (elsewhere.isEmpty()) {
             return here;
         }
-        boolean nowhere = elsewhere.stream().allMatch(there -> there.reached() == 0) && here.reached() == 0;
+        boolean nowhere = elsewhere.stream().allMatch(there -> there.counts().reached() == 0)
+                && here.counts().reached() == 0;
         return here.with(here.advice(), nowhere ? LOST_BEHIND_ALL : LOST_BETWEEN);
     }
 

@@ -28,13 +28,25 @@ final class TapComparisons {
 
     private static void compare(
             String presentAt, Verdict there, String absentAt, Verdict here, List<TapComparison> found) {
-        if (there.asked() > 0 && here.asked() == 0) {
-            found.add(
-                    new TapComparison(there.subject(), "request", presentAt, there.asked(), absentAt, here.requests()));
-        }
-        if (there.reached() > 0 && here.reached() == 0 && here.asked() > 0) {
+        if (there.counts().asked() > 0 && here.counts().asked() == 0) {
             found.add(new TapComparison(
-                    there.subject(), "response", presentAt, there.reached(), absentAt, here.requests()));
+                    there.subject(),
+                    "request",
+                    presentAt,
+                    there.counts().asked(),
+                    absentAt,
+                    here.counts().requests()));
+        }
+        if (there.counts().reached() > 0
+                && here.counts().reached() == 0
+                && here.counts().asked() > 0) {
+            found.add(new TapComparison(
+                    there.subject(),
+                    "response",
+                    presentAt,
+                    there.counts().reached(),
+                    absentAt,
+                    here.counts().requests()));
         }
     }
 }

@@ -1,55 +1,26 @@
 package io.ssetape.replayer.report.summary;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
  * Whether something that can be asked for reached one tap, from the tape's evidence alone.
  *
  * @param subject what it is about: {@code spec_details}, {@code cached_details} or {@code usage}
  * @param conclusion what the evidence says
- * @param requests requests that could have asked
- * @param asked those that asked at the place where the service reads it
- * @param misplaced those that did not, but carry the flag elsewhere
- * @param reached those whose response brought it
- * @param askedAndReached those that asked and got it
- * @param askedAndEndedEarly those that asked, did not get it, and whose inference did not complete, as far as was read
- * @param askedAndNotDecoded those that asked, and whose response could not be decoded so far that it can be told
- * @param askedAndEmpty those that asked, and got the key with an empty value or one of the wrong type
- * @param askedAndHeadNotRead those that asked, and whose response's head was not read, so that it cannot be told; left out of JSON when 0
+ * @param counts the counts behind it; in JSON they stand among the other fields
  * @param advice where to look
  * @param notObservable what this one tap cannot tell, nor another one that is on the tape
  */
 public record Verdict(
         String subject,
         Conclusion conclusion,
-        long requests,
-        long asked,
-        long misplaced,
-        long reached,
-        long askedAndReached,
-        long askedAndEndedEarly,
-        long askedAndNotDecoded,
-        long askedAndEmpty,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) long askedAndHeadNotRead,
+        @JsonUnwrapped VerdictCounts counts,
         String advice,
         String notObservable) {
 
     /** The same verdict with other words on where to look and on what cannot be told. */
     Verdict with(String otherAdvice, String otherNotObservable) {
-        return new Verdict(
-                subject,
-                conclusion,
-                requests,
-                asked,
-                misplaced,
-                reached,
-                askedAndReached,
-                askedAndEndedEarly,
-                askedAndNotDecoded,
-                askedAndEmpty,
-                askedAndHeadNotRead,
-                otherAdvice,
-                otherNotObservable);
+        return new Verdict(subject, conclusion, counts, otherAdvice, otherNotObservable);
     }
 
     /** What the evidence says. */

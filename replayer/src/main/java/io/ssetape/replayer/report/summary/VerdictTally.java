@@ -2,7 +2,7 @@ package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 
-/** Counts who asked for something and who got it, and draws the conclusion that the counts allow. */
+/** Counts who asked for something and who got it. */
 final class VerdictTally {
     /** What no tap can tell. */
     static final String CLIENT_KEPT = "what the client kept: its own results show it.";
@@ -63,10 +63,7 @@ final class VerdictTally {
 
     /** The verdict. */
     Verdict verdict() {
-        Verdict.Conclusion conclusion = conclusion();
-        return new Verdict(
-                subject,
-                conclusion,
+        VerdictCounts counts = new VerdictCounts(
                 requests,
                 asked,
                 misplaced,
@@ -75,32 +72,8 @@ final class VerdictTally {
                 askedAndEndedEarly,
                 askedAndNotDecoded,
                 askedAndEmpty,
-                askedAndHeadNotRead,
-                conclusion.advice(),
-                NOT_OBSERVABLE);
-    }
-
-    /** Every complete answer that was read has it. */
-    private Verdict.Conclusion incomplete() {
-        if (askedAndEndedEarly > 0) {
-            return Verdict.Conclusion.ENDED_EARLY;
-        }
-        return askedAndNotDecoded > 0 ? Verdict.Conclusion.NOT_DECODED : Verdict.Conclusion.HEAD_NOT_READ;
-    }
-
-    private Verdict.Conclusion conclusion() {
-        if (asked == 0 && reached == 0) {
-            return misplaced > 0 ? Verdict.Conclusion.ASKED_AT_WRONG_PLACE : Verdict.Conclusion.NOT_ASKED;
-        }
-        if (askedAndReached == asked) {
-            return Verdict.Conclusion.REACHED;
-        }
-        if (askedAndReached + askedAndEmpty == asked) {
-            return Verdict.Conclusion.REACHED_EMPTY;
-        }
-        if (askedAndReached + askedAndEndedEarly + askedAndNotDecoded + askedAndHeadNotRead == asked) {
-            return incomplete();
-        }
-        return askedAndReached == 0 ? Verdict.Conclusion.NEVER_REACHED : Verdict.Conclusion.PARTLY_REACHED;
+                askedAndHeadNotRead);
+        Verdict.Conclusion conclusion = counts.conclusion();
+        return new Verdict(subject, conclusion, counts, conclusion.advice(), NOT_OBSERVABLE);
     }
 }

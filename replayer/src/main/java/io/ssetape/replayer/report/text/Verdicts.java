@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.text;
 
 import io.ssetape.replayer.report.summary.Verdict;
+import io.ssetape.replayer.report.summary.VerdictCounts;
 
 /** Verdicts in words. */
 final class Verdicts {
@@ -18,27 +19,28 @@ final class Verdicts {
 
     /** The evidence in one line. */
     static String evidence(Verdict verdict, String tap) {
+        VerdictCounts counts = verdict.counts();
         StringBuilder line = new StringBuilder()
                 .append("asked for ")
-                .append(share(verdict.asked(), verdict.requests()))
+                .append(share(counts.asked(), counts.requests()))
                 .append(", reached ")
                 .append(SafeText.of(tap))
                 .append(' ')
-                .append(share(verdict.reached(), verdict.requests()));
-        if (verdict.misplaced() > 0) {
-            line.append("; flag in the wrong place ").append(share(verdict.misplaced(), verdict.requests()));
+                .append(share(counts.reached(), counts.requests()));
+        if (counts.misplaced() > 0) {
+            line.append("; flag in the wrong place ").append(share(counts.misplaced(), counts.requests()));
         }
-        if (verdict.askedAndEndedEarly() > 0) {
-            line.append("; asked, but failed or cut ").append(share(verdict.askedAndEndedEarly(), verdict.asked()));
+        if (counts.askedAndEndedEarly() > 0) {
+            line.append("; asked, but failed or cut ").append(share(counts.askedAndEndedEarly(), counts.asked()));
         }
-        if (verdict.askedAndNotDecoded() > 0) {
-            line.append("; asked, but not decoded ").append(share(verdict.askedAndNotDecoded(), verdict.asked()));
+        if (counts.askedAndNotDecoded() > 0) {
+            line.append("; asked, but not decoded ").append(share(counts.askedAndNotDecoded(), counts.asked()));
         }
-        if (verdict.askedAndHeadNotRead() > 0) {
-            line.append("; asked, but head not read ").append(share(verdict.askedAndHeadNotRead(), verdict.asked()));
+        if (counts.askedAndHeadNotRead() > 0) {
+            line.append("; asked, but head not read ").append(share(counts.askedAndHeadNotRead(), counts.asked()));
         }
-        if (verdict.askedAndEmpty() > 0) {
-            line.append("; asked, and the key came empty ").append(share(verdict.askedAndEmpty(), verdict.asked()));
+        if (counts.askedAndEmpty() > 0) {
+            line.append("; asked, and the key came empty ").append(share(counts.askedAndEmpty(), counts.asked()));
         }
         return line.toString();
     }

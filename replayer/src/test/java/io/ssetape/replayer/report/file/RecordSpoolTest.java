@@ -130,7 +130,21 @@ class RecordSpoolTest {
 
     private static OtherRecord other(long id) {
         return new OtherRecord(
-                id, null, "entry", 1, 1, "GET", "/health", 200, 0, 2, new RequestStart(0, "w"), 1.5, 2.0, null);
+                id,
+                null,
+                "entry",
+                1,
+                1,
+                "GET",
+                "/health",
+                200,
+                0,
+                2,
+                new RequestStart(0, "w"),
+                1.5,
+                2.0,
+                null,
+                List.of());
     }
 
     private static String requests(RecordSpool spool) {

@@ -17,9 +17,9 @@ class VerdictTallyTest {
         Verdict verdict = tally.verdict();
 
         assertThat(verdict.conclusion()).isEqualTo(Verdict.Conclusion.NEVER_REACHED);
-        assertThat(verdict.asked()).isEqualTo(8);
-        assertThat(verdict.requests()).isEqualTo(8);
-        assertThat(verdict.reached()).isZero();
+        assertThat(verdict.counts().asked()).isEqualTo(8);
+        assertThat(verdict.counts().requests()).isEqualTo(8);
+        assertThat(verdict.counts().reached()).isZero();
         assertThat(verdict.advice())
                 .contains("service or PD forwarding")
                 .contains("a reader in the client cannot help");
@@ -47,7 +47,7 @@ class VerdictTallyTest {
         tally.add(true, false, Reach.MISSING, Outcome.TRUNCATED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
-        assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
+        assertThat(tally.verdict().counts().askedAndEndedEarly()).isEqualTo(1);
     }
 
     @Test
@@ -73,8 +73,8 @@ class VerdictTallyTest {
         tally.add(true, false, Reach.MISSING, Outcome.UNDECODED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NOT_DECODED);
-        assertThat(tally.verdict().askedAndNotDecoded()).isEqualTo(1);
-        assertThat(tally.verdict().askedAndEndedEarly()).isZero();
+        assertThat(tally.verdict().counts().askedAndNotDecoded()).isEqualTo(1);
+        assertThat(tally.verdict().counts().askedAndEndedEarly()).isZero();
 
         tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
@@ -86,12 +86,12 @@ class VerdictTallyTest {
         tally.add(true, false, Reach.MISSING, Outcome.OPEN, true);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.HEAD_NOT_READ);
-        assertThat(tally.verdict().askedAndHeadNotRead()).isEqualTo(1);
-        assertThat(tally.verdict().askedAndEndedEarly()).isZero();
+        assertThat(tally.verdict().counts().askedAndHeadNotRead()).isEqualTo(1);
+        assertThat(tally.verdict().counts().askedAndEndedEarly()).isZero();
 
         tally.add(true, false, Reach.MISSING, Outcome.TRUNCATED, false);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
-        assertThat(tally.verdict().askedAndEndedEarly()).isEqualTo(1);
+        assertThat(tally.verdict().counts().askedAndEndedEarly()).isEqualTo(1);
     }
 
     @Test
@@ -99,7 +99,7 @@ class VerdictTallyTest {
         tally.add(true, false, Reach.EMPTY, Outcome.COMPLETED, false);
 
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.REACHED_EMPTY);
-        assertThat(tally.verdict().askedAndEmpty()).isEqualTo(1);
+        assertThat(tally.verdict().counts().askedAndEmpty()).isEqualTo(1);
 
         tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
         assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.NEVER_REACHED);
