@@ -167,10 +167,9 @@ record Arrival(Presence presence, String place, String words) {
         } else if (field == Field.USAGE) {
             return FieldVerdict.RECEIVED_HERE;
         }
-        boolean ambiguous = Stream.of(
-                        seen.metrics().acceptRate(), seen.metrics().acceptLength())
-                .anyMatch(metric -> metric.status() == RequestMetric.Status.AMBIGUOUS);
-        if (ambiguous) {
+        // The accept length is ambiguous also where usage counts one of several choices, which is no fault of the
+        // counters.
+        if (seen.metrics().acceptRate().status() == RequestMetric.Status.AMBIGUOUS) {
             return FieldVerdict.AMBIGUOUS;
         } else if (has(seen, Finding.SPEC_DEFAULT_VALUES)) {
             return FieldVerdict.DEFAULTS;

@@ -4,7 +4,10 @@ import io.ssetape.replayer.clock.Stretch;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Text events of one stream that came together: by one read, or by reads that share events when a compressor cut the body. */
+/**
+ * Text events of one stream that came together: by one read, or by reads that share events when a compressor cut the body. The finding
+ * {@code burst-reads} and {@code largest_burst} of a record are about single reads only, so they can tell of fewer.
+ */
 final class Bursts {
     private final EventTrace trace;
     private final Set<Integer> standstills = new TreeSet<>();
@@ -20,10 +23,19 @@ final class Bursts {
      * @param untilNanos the last of them
      * @param texts how many
      * @param zeroGaps how many came with the read of the one before
+     * @param inLastRead how many the last read completed
+     * @param mostInRead how many the fullest read completed
      */
-    record Burst(long fromNanos, long untilNanos, int texts, int zeroGaps) {
+    record Burst(long fromNanos, long untilNanos, int texts, int zeroGaps, int inLastRead, int mostInRead) {
+        private static Burst from(long nanos) {
+            return new Burst(nanos, nanos, 1, 0, 1, 1);
+        }
+
         private Burst and(long nanos) {
-            return new Burst(fromNanos, nanos, texts + 1, zeroGaps + (nanos == untilNanos ? 1 : 0));
+            boolean sameRead = nanos == untilNanos;
+            int inRead = sameRead ? inLastRead + 1 : 1;
+            return new Burst(
+                    fromNanos, nanos, texts + 1, zeroGaps + (sameRead ? 1 : 0), inRead, Math.max(mostInRead, inRead));
         }
     }
 
@@ -50,7 +62,7 @@ final class Bursts {
             if (!together) {
                 over(now);
             }
-            now = together ? now.and(trace.nanos(event)) : new Burst(trace.nanos(event), trace.nanos(event), 1, 0);
+            now = together ? now.and(trace.nanos(event)) : Burst.from(trace.nanos(event));
         }
         over(now);
     }

@@ -22,9 +22,15 @@ final class CounterTally {
         private boolean exampleFails;
     }
 
-    /** The relations of one answer. */
-    void add(Sighting seen, List<CounterCheck> checks) {
-        for (CounterCheck check : checks) {
+    /** The relations within one reading of an answer's counters. */
+    void add(Sighting seen, Counters reading) {
+        String which =
+                reading.readings() > 1 ? "reading " + reading.reading() + " of " + reading.readings() + ": " : "";
+        for (CounterCheck check : reading.checks()) {
+            boolean ofUsage = check.rule() == Rule.CACHED_WITHIN_PROMPT;
+            if (ofUsage && reading.reading() > 1) {
+                continue;
+            }
             Counts rule = counts.computeIfAbsent(check.rule(), any -> new Counts());
             rule.holds += check.result() == Result.HOLDS ? 1 : 0;
             rule.unknown += check.result() == Result.UNKNOWN ? 1 : 0;
@@ -32,7 +38,7 @@ final class CounterTally {
                 rule.failing.add(seen.id());
             }
             if (rule.example == null || (check.fails() && !rule.exampleFails)) {
-                rule.example = new Evidence(seen.id(), seen.tap(), "counters", check.words());
+                rule.example = new Evidence(seen.id(), seen.tap(), "counters", (ofUsage ? "" : which) + check.words());
                 rule.exampleFails = check.fails();
             }
         }

@@ -6,6 +6,7 @@ import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
 import io.ssetape.replayer.metric.CounterCheck;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -156,7 +157,16 @@ public record Diagnosis(
             long asked,
             long arrived,
             List<StageCount> stages,
-            List<VerdictGroup> groups) {}
+            List<VerdictGroup> groups) {
+        /** How many asked and how many got it, {@code asked 8/8, arrived 0/8}. */
+        public String counts() {
+            return counts(asked, arrived, requests);
+        }
+
+        static String counts(long asked, long arrived, long requests) {
+            return "asked " + asked + "/" + requests + ", arrived " + arrived + "/" + requests;
+        }
+    }
 
     /**
      * One stage over the run.
@@ -181,12 +191,14 @@ public record Diagnosis(
      * @param next the next thing to try
      */
     public record VerdictGroup(
-            FieldVerdict verdict,
-            boolean fault,
-            String meaning,
-            List<Long> ids,
-            List<Evidence> evidence,
-            String next) {}
+            FieldVerdict verdict, boolean fault, String meaning, List<Long> ids, List<Evidence> evidence, String next) {
+        /** Groups in the order in which they are told in short: what is fine for most must not hide what is wrong for some. */
+        public static List<VerdictGroup> faultsFirst(List<VerdictGroup> groups) {
+            return groups.stream()
+                    .sorted(Comparator.comparing((VerdictGroup group) -> !group.fault()))
+                    .toList();
+        }
+    }
 
     /**
      * One logical request.

@@ -94,17 +94,15 @@ final class FieldTally {
                 words.get(stage).get(most));
     }
 
-    /** Faults first: what is fine for most must not hide what is wrong for some. */
     private String headline(List<VerdictGroup> largestFirst) {
         if (requests == 0) {
             return NOTHING;
         }
-        String counted = "asked " + asked + "/" + requests + ", arrived " + arrived + "/" + requests + ": ";
+        String counted = FieldSummary.counts(asked, arrived, requests) + ": ";
         if (largestFirst.size() == 1) {
             return counted + largestFirst.get(0).meaning();
         }
-        List<String> parts = largestFirst.stream()
-                .sorted(Comparator.comparing((VerdictGroup group) -> !group.fault()))
+        List<String> parts = VerdictGroup.faultsFirst(largestFirst).stream()
                 .map(group -> group.ids().size() + " x " + group.meaning())
                 .toList();
         return counted + String.join("; ", parts);

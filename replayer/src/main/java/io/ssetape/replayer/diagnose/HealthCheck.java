@@ -91,7 +91,7 @@ public enum HealthCheck {
     /** Events released together. */
     BURST(
             false,
-            "one read completed several text events: timing says nothing here about single tokens",
+            "several text events came together: timing says nothing here about single tokens",
             "do not read ITL as time per token; look for compression or buffering in front of this tap"),
     /** Nothing came for long. */
     SILENT_GAP(

@@ -45,7 +45,7 @@ import java.util.List;
  * @param trace its events, one by one; empty unless it was a stream
  * @param largestEvent the event with the most bytes, or null
  * @param client what the client's own rule would have recorded
- * @param clientTimes when, without its points; null when the rule is not known
+ * @param clientTimes what that rule timed of it; null when the rule is not known
  * @param clock which of the tapes' clocks its trace was taken by; delays are true only between sightings of one clock
  */
 record Sighting(
@@ -73,7 +73,7 @@ record Sighting(
         EventTrace trace,
         LargestEvent largestEvent,
         ClientOutcome client,
-        RuleTimes clientTimes,
+        ClientTimes clientTimes,
         int clock) {
     static Sighting of(RequestRecord record, RequestKeys keys, EventTrace trace) {
         long start = record.start().monoNs();
@@ -103,7 +103,7 @@ record Sighting(
                 trace,
                 record.timing().largestEvent(),
                 record.client(),
-                withoutPoints(record.timing().rules().get(record.client().rule())),
+                ClientTimes.of(record.timing().rules().get(record.client().rule())),
                 TapeClock.FIRST);
     }
 
@@ -138,10 +138,19 @@ record Sighting(
                 newClock);
     }
 
-    private static RuleTimes withoutPoints(RuleTimes times) {
-        return times == null
-                ? null
-                : new RuleTimes(new long[0], times.e2eMs(), times.ttftMs(), times.tpotMs(), new double[0]);
+    /**
+     * Times under the client's rule, without the points themselves.
+     *
+     * @param timedEvents how many time points there are behind the send
+     * @param ttftMs the first of them, in ms after the send; null when the rule has none
+     * @param e2eMs the last of them; null under the same condition
+     */
+    record ClientTimes(int timedEvents, Double ttftMs, Double e2eMs) {
+        private static ClientTimes of(RuleTimes times) {
+            return times == null
+                    ? null
+                    : new ClientTimes(Math.max(0, times.timePointsNs().length - 1), times.ttftMs(), times.e2eMs());
+        }
     }
 
     boolean isCompleted() {

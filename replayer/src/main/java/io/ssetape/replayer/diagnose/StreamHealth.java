@@ -110,7 +110,7 @@ final class StreamHealth {
         }
         boolean timed = seen.clientTimes() != null && seen.clientTimes().ttftMs() != null;
         return timed
-                ? "success (" + counted(seen.events().json(), "timed event") + ", TTFT "
+                ? "success (" + counted(seen.clientTimes().timedEvents(), "timed event") + ", TTFT "
                         + millis(seen.clientTimes().ttftMs()) + " ms, E2E "
                         + millis(seen.clientTimes().e2eMs()) + " ms)"
                 : "success";
@@ -192,7 +192,8 @@ final class StreamHealth {
         String where = most.fromNanos() == most.untilNanos()
                 ? "one arrival, at " + after(most.untilNanos()) + " ms"
                 : "the reads from " + after(most.fromNanos()) + " to " + after(most.untilNanos()) + " ms"
-                        + " (the compressor released them together)";
+                        + " (the compressor released them together; no single read completed more than "
+                        + most.mostInRead() + " of them)";
         issues.put(
                 HealthCheck.BURST,
                 most.texts() + " text events share " + where + "; " + bursts.zeroGaps() + " of "

@@ -114,7 +114,7 @@ public final class TapeDiagnosis {
         request.chain().forEach(seen -> health.add(seen, true));
         request.sides().forEach(side -> health.add(side, false));
         List<Counters> relations = Counters.of(request.here(), question.draftTokens());
-        relations.forEach(reading -> counters.add(request.here(), reading.checks()));
+        relations.forEach(reading -> counters.add(request.here(), reading));
         if (listed.size() < question.limit()) {
             listed.add(new RequestDiagnosis(
                     request.here().id(),

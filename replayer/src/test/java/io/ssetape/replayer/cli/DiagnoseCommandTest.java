@@ -32,13 +32,28 @@ class DiagnoseCommandTest {
 
         assertThat(result.exit()).isEqualTo(1);
         assertThat(result.out())
-                .startsWith("ssetape diagnose: 8 requests; 1 tap: entry (outermost, 8 sightings)\n")
+                .startsWith("ssetape diagnose: 8 requests; 1 tap: entry (outermost, 8 requests seen)\n")
                 .contains("speculative counters (sglext): asked 8/8, arrived 0/8: look upstream of entry")
                 .contains("a reader in the client")
                 .contains("lost-upstream: 8 requests (id 1, 2, 3, 4, 5, ..)")
                 .contains("not observable from here; add a tap at")
                 .contains("not observable from the tape: look at the client's own result file");
         assertThat(result.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void severalVerdictsAreAListWithFaultsFirst() {
+        assertThat(Cli.run("diagnose", tape("s04-cached-zero-against-missing")).out())
+                .contains("\n  cached tokens: asked 2/2, arrived 1/2\n    1 x   usage reached entry without")
+                .contains(
+                        "\n    1 x   received here: if the client's results lack it, the client did not keep it\n  usage: ");
+    }
+
+    @Test
+    void stagesThatNothingIsKnownOfShareALine() {
+        assertThat(Cli.run("diagnose", tape("s03-usage-without-cached-details")).out())
+                .contains("\n  2 reached the answering node, 3 emitted there, 4 came through the entry\n"
+                        + " ".repeat(32) + "not observable from here; add a tap at the node that answers (decode\n");
     }
 
     @Test
@@ -86,7 +101,7 @@ class DiagnoseCommandTest {
 
         assertThat(result.exit()).isEqualTo(1);
         assertThat(result.out())
-                .startsWith("ssetape diagnose: 1 request; 2 taps: entry (outermost, 1 sighting), decode")
+                .startsWith("ssetape diagnose: 1 request; 2 taps: entry (outermost, 1 request seen), decode")
                 .contains("tape 1  " + folder.toString().substring(0, 8))
                 .contains("asked 1/1, arrived 0/1: the entry dropped it from the answer")
                 .contains("entry-dropped-event: 1 request (id 1:1)")

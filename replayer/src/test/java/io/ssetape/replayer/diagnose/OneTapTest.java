@@ -203,6 +203,26 @@ class OneTapTest {
     }
 
     @Test
+    void usageOfOneOfTwoChoicesIsNoDisagreementOfReadings() {
+        String counted = "{\"spec_num_correct_drafts\":10,\"spec_num_proposed_drafts\":25,\"spec_verify_ct\":5}";
+        List<String> events = List.of(
+                choiceWithUsage(0, 15),
+                choiceWithUsage(1, 16),
+                "{\"id\":\"a\",\"choices\":[],\"sglext\":{\"spec_tokens_details\":[" + counted + "," + counted + "]}}",
+                DONE);
+
+        FieldDiagnosis sglext =
+                of(Field.SGLEXT, chat(body("p", ",\"n\":2,\"return_spec_tokens_details\":true"), events));
+        assertThat(sglext.verdict()).isEqualTo(FieldVerdict.RECEIVED_HERE);
+        assertThat(sglext.evidence()).noneMatch(evidence -> evidence.words().contains("readings"));
+    }
+
+    private static String choiceWithUsage(int index, int completion) {
+        return "{\"id\":\"a\",\"choices\":[{\"index\":" + index
+                + ",\"delta\":{\"content\":\"x\"},\"finish_reason\":\"stop\"}]," + usage(completion, "") + "}";
+    }
+
+    @Test
     void faultsStandBeforeWhatIsFineInTheHeadline() {
         Diagnosis diagnosis = new Scenario()
                 .chat("entry", 0, asking("a"), 100, answer("c-1", "w", counters(), usage(62, cached(16)), DONE))

@@ -121,6 +121,16 @@ class StreamHealthTest {
     }
 
     @Test
+    void whatTheClientTimedEndsWithTheMark() {
+        List<String> events = with(5, "{\"error\":{\"message\":\"out of room\",\"code\":503}}");
+        events.add(DONE);
+        events.add("{\"id\":\"a\",\"choices\":[]}");
+
+        assertThat(health(one(events)).get(HealthCheck.CLIENT_DIFFERS))
+                .startsWith("the client records success (8 timed events, TTFT 100.000 ms, E2E 170.000 ms)");
+    }
+
+    @Test
     void metadataBeyondWhatAnObserverKeepsIsFlagged() {
         String few = counters(46, 75, 15, "[0,2,3,4,4,2" + ",0".repeat(2600) + "]");
         String many = counters(46, 75, 15, "[0,2,3,4,4,2" + ",0".repeat(2800) + "]");

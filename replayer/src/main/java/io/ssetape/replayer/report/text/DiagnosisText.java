@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 public final class DiagnosisText {
     private static final int EXAMPLES = 5;
     private static final int TAPE_WIDTH = 8;
+    private static final int GROUP_WIDTH = 8;
     private static final int STAGE_WIDTH = 30;
     private static final int MAX_WORDS = 160;
 
@@ -111,28 +112,55 @@ public final class DiagnosisText {
     private void headlines(Diagnosis diagnosis) {
         page.line("");
         for (FieldSummary field : diagnosis.fields()) {
-            String headline = SafeText.of(field.words() + ": " + field.headline());
+            boolean several = field.groups().size() > 1;
+            String headline = SafeText.of(field.words() + ": " + (several ? field.counts() : field.headline()));
             if (field.fault()) {
                 page.alarmText(headline);
             } else {
                 page.text(headline);
             }
+            if (several) {
+                VerdictGroup.faultsFirst(field.groups())
+                        .forEach(group -> page.labelled(
+                                "  " + group.ids().size() + " x", GROUP_WIDTH, SafeText.of(group.meaning())));
+            }
         }
+        streams(diagnosis);
+    }
+
+    /** A broken stream is a verdict too; what it is stands further down. */
+    private void streams(Diagnosis diagnosis) {
+        if (diagnosis.requestCount() == 0 && diagnosis.health().isEmpty()) {
+            return;
+        }
+        String faults = checks(diagnosis, true);
+        String notes = checks(diagnosis, false);
+        String known = notes.isEmpty() ? "" : "; to be known: " + notes;
+        String see = diagnosis.health().isEmpty() ? "" : "; see STREAM HEALTH";
+        if (faults.isEmpty()) {
+            page.text("streams: nothing at fault" + known + see);
+        } else {
+            page.alarmText("streams: at fault: " + faults + known + see);
+        }
+    }
+
+    private static String checks(Diagnosis diagnosis, boolean fault) {
+        return diagnosis.health().stream()
+                .filter(group -> group.fault() == fault)
+                .map(group -> group.check().code() + " " + group.ids().size()
+                        + (diagnosis.taps().size() > 1 ? " at " + SafeText.of(group.tap()) : ""))
+                .collect(Collectors.joining(", "));
     }
 
     private static String tap(Diagnosis.TapSeen tap) {
         String unmatched = tap.unmatched() == 0 ? "" : ", " + tap.unmatched() + " not joined to an outer request";
-        return SafeText.of(tap.name()) + " (" + tap.role().words() + ", " + Figures.counted(tap.sightings(), "sighting")
-                + unmatched + ")";
+        return SafeText.of(tap.name()) + " (" + tap.role().words() + ", " + Figures.counted(tap.sightings(), "request")
+                + " seen" + unmatched + ")";
     }
 
     private void field(FieldSummary field) {
         page.heading("STAGES of " + field.words());
-        int number = 1;
-        for (StageCount stage : field.stages()) {
-            page.labelled(number + " " + stage.stage().words(), STAGE_WIDTH, counts(stage, field.requests()));
-            number++;
-        }
+        stages(field);
         for (VerdictGroup group : field.groups()) {
             page.text(
                     group.verdict().code() + ": " + Figures.counted(group.ids().size(), "request") + " (id "
@@ -143,6 +171,31 @@ public final class DiagnosisText {
             }
             page.labelled("  next", STAGE_WIDTH, group.next());
         }
+    }
+
+    /** Neighbours that nothing is known of, for one reason, share a line. */
+    private void stages(FieldSummary field) {
+        StringBuilder unseen = new StringBuilder();
+        for (int i = 0; i < field.stages().size(); i++) {
+            StageCount stage = field.stages().get(i);
+            String label = (i + 1) + " " + stage.stage().words();
+            boolean more = isUnseen(field, i)
+                    && isUnseen(field, i + 1)
+                    && stage.words().equals(field.stages().get(i + 1).words());
+            if (more) {
+                unseen.append(label).append(", ");
+            } else if (unseen.isEmpty()) {
+                page.labelled(label, STAGE_WIDTH, counts(stage, field.requests()));
+            } else {
+                page.text(unseen + label);
+                page.labelled("", STAGE_WIDTH, counts(stage, field.requests()));
+                unseen.setLength(0);
+            }
+        }
+    }
+
+    private static boolean isUnseen(FieldSummary field, int stage) {
+        return stage < field.stages().size() && field.stages().get(stage).notObservable() == field.requests();
     }
 
     private static String counts(StageCount stage, long requests) {

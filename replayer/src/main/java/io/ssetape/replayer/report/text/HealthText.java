@@ -5,8 +5,10 @@ import io.ssetape.replayer.diagnose.Diagnosis.CounterSummary;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthBlind;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthGroup;
 import io.ssetape.replayer.diagnose.Evidence;
+import io.ssetape.replayer.diagnose.FieldVerdict;
 import io.ssetape.replayer.diagnose.HealthCheck;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -70,12 +72,28 @@ final class HealthText {
         page.labelled("  next", WIDTH, group.next());
     }
 
+    /** Relations that hold within each of several readings must not read as if the readings agreed. */
+    private void ambiguous(Diagnosis diagnosis) {
+        List<Long> disagree = diagnosis.fields().stream()
+                .flatMap(field -> field.groups().stream())
+                .filter(group -> group.verdict() == FieldVerdict.AMBIGUOUS)
+                .flatMap(group -> group.ids().stream())
+                .sorted()
+                .toList();
+        if (!disagree.isEmpty()) {
+            page.text("Several readings of the counters came and disagree (ambiguous: id "
+                    + ids.ranges(disagree, MAX_RANGES) + "). Below each reading is held to its own numbers: where a"
+                    + " relation holds in all of them, it does not say which reading is right.");
+        }
+    }
+
     /** The relations between counters; nothing when no counter came. */
     void counters(Diagnosis diagnosis) {
         if (diagnosis.counters().stream().allMatch(rule -> rule.holds() + rule.fails() == 0)) {
             return;
         }
         page.heading("COUNTERS at the outermost tap");
+        ambiguous(diagnosis);
         for (CounterSummary rule : diagnosis.counters()) {
             String counts = rule.fails() > 0
                     ? "FAILS " + rule.fails() + " (id " + ids.ranges(rule.failing(), MAX_RANGES) + ")"

@@ -27,10 +27,20 @@ final class OutcomeSection {
         page.labelled("client", LABEL_WIDTH, client(tap.client()));
         page.labelled("HTTP status", LABEL_WIDTH, counts(tap.httpStatuses()));
         page.labelled("model", LABEL_WIDTH, tap.models().isEmpty() ? Figures.NOT_OBSERVED : counts(tap.models()));
+        page.labelled("findings", LABEL_WIDTH, findings(tap));
         if (tap.otherExchanges() > 0) {
             page.labelled("besides", LABEL_WIDTH, Figures.counted(tap.otherExchanges(), "other exchange"));
         }
         printVerdicts(page, tap);
+    }
+
+    private static String findings(TapReport tap) {
+        return tap.findings().isEmpty()
+                ? "none"
+                : tap.findings().stream()
+                                .map(finding -> finding.code() + " " + finding.count())
+                                .collect(Collectors.joining(", "))
+                        + "; explained under FINDINGS";
     }
 
     private static void printVerdicts(Page page, TapReport tap) {

@@ -28,8 +28,12 @@ final class RatioSection {
         reasons(page, "accept length", tap.ratios().acceptLength());
         reasons(page, "cache ratio", tap.ratios().cacheRatio());
         if (!tap.ratios().serverRateFormulas().isEmpty()) {
-            page.text("the service's own accept rate agrees with this formula (strict: no bonus token): "
-                    + counts(tap.ratios().serverRateFormulas()));
+            page.text("accept rate as the service itself sends it: "
+                    + tap.ratios().serverRateFormulas().entrySet().stream()
+                            .map(entry ->
+                                    formula(entry.getKey()) + " in " + Figures.counted(entry.getValue(), "request"))
+                            .collect(Collectors.joining(", "))
+                    + ". This tells how the service divides, not whether its counters can be relied upon.");
         }
     }
 
@@ -101,6 +105,17 @@ final class RatioSection {
         if (!statuses.isEmpty()) {
             page.text(label + ", requests without a reliable value: " + counts(statuses));
         }
+    }
+
+    private static String formula(String label) {
+        return switch (label) {
+            case "strict" -> "strict (accepted / proposed drafts)";
+            case "biased" -> "biased (the bonus token of each verify step counted above and below)";
+            case "both" -> "as both formulas give it (strict and biased)";
+            case "neither" -> "as neither formula gives it (strict, biased)";
+            case "unknown" -> "not sent, or without the counters to compare it with,";
+            default -> SafeText.of(label);
+        };
     }
 
     private static String counts(Map<String, Long> counts) {

@@ -34,9 +34,9 @@ final class RecordTimes {
         Burst burst = timing.largestBurst();
         if (burst != null && burst.events() > 1) {
             items.item(
-                    "largest burst",
-                    Figures.counted(burst.events(), "event") + ", " + burst.textEvents()
-                            + " with text, completed by one read at " + Figures.millis(burst.atMs()));
+                    "fullest read",
+                    "completed " + Figures.counted(burst.events(), "event") + ", " + burst.textEvents()
+                            + " of them with text, at " + Figures.millis(burst.atMs()));
         }
         Counterfactual without = timing.withoutMetadataEvents();
         if (without != null) {
@@ -49,8 +49,20 @@ final class RecordTimes {
 
     private static String times(RuleTimes times) {
         return "E2E " + Figures.millis(times.e2eMs()) + ", TTFT " + Figures.millis(times.ttftMs()) + ", TPOT "
-                + Figures.millis(times.tpotMs()) + ", " + Figures.counted(times.timePointsNs().length, "time point")
-                + ", ITL " + gaps(times.itlMs());
+                + Figures.millis(times.tpotMs()) + ", " + points(times) + ", ITL " + gaps(times.itlMs());
+    }
+
+    /** The send is a time point too, so that a bare number of points is one more than that of the events. */
+    private static String points(RuleTimes times) {
+        int behindSend = times.timePointsNs().length - 1;
+        if (behindSend < 0) {
+            return "no time points";
+        }
+        boolean wholeAnswer = behindSend == 1 && times.ttftMs() == null;
+        String which = behindSend == 0
+                ? "the send alone"
+                : "the send and " + (wholeAnswer ? "the whole answer" : Figures.counted(behindSend, "timed event"));
+        return Figures.counted(behindSend + 1, "time point") + " (" + which + ")";
     }
 
     private static String gaps(double[] gaps) {

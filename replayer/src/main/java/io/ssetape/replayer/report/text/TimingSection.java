@@ -5,6 +5,7 @@ import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.SelfCostSummary;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.report.summary.TimingReport;
+import java.util.List;
 
 /** Times under the client's rule, times beside it, and the relay's own cost beside both. */
 final class TimingSection {
@@ -36,7 +37,7 @@ final class TimingSection {
             severalTapes(page, report, tap);
             return;
         }
-        selfCost(page, report);
+        selfCost(page, "", report.selfCost());
         OwnDelay.warnings(report.selfCost(), timing).forEach(page::text);
     }
 
@@ -46,10 +47,7 @@ final class TimingSection {
         report.tapes()
                 .forEach(part -> TapesSection.tapsOf(part, tap).forEach(own -> {
                     String label = "tape " + part.number() + ": ";
-                    if (part.selfCost().isEmpty()) {
-                        page.text(label + "ssetape's own delay: " + Figures.NOT_OBSERVED + " (the tape does not say)");
-                    }
-                    part.selfCost().forEach(cost -> page.text(label + line(cost)));
+                    selfCost(page, label, part.selfCost());
                     OwnDelay.warnings(part.selfCost(), own.timing()).forEach(warning -> page.text(label + warning));
                 }));
     }
@@ -78,23 +76,30 @@ final class TimingSection {
                 + Figures.fixed(throughput.outputTokensPerSecond(), RATE_DIGITS) + " tok/s, "
                 + Figures.fixed(throughput.requestsPerSecond(), RATE_DIGITS) + " req/s, concurrency "
                 + Figures.fixed(throughput.concurrency(), RATE_DIGITS) + " (token counts of "
-                + throughput.outputTokensCovered() + " requests, "
+                + Figures.counted(throughput.outputTokensCovered(), "request") + ", "
                 + throughput.outputTokensMissing() + " missing)");
     }
 
-    private static void selfCost(Page page, RunReport report) {
-        if (report.selfCost().isEmpty()) {
-            page.text("ssetape's own delay: " + Figures.NOT_OBSERVED + " (the tape does not say)");
+    private static void selfCost(Page page, String label, List<SelfCostSummary> costs) {
+        if (costs.isEmpty()) {
+            page.text(label + "ssetape's own delay: " + Figures.NOT_OBSERVED + " (the tape does not say)");
+            return;
         }
-        report.selfCost().forEach(cost -> page.text(line(cost)));
-    }
-
-    private static String line(SelfCostSummary cost) {
-        String label = "ssetape's own delay, " + cost.direction() + " direction, whole recording: ";
-        return cost.error() != null
-                ? label + cost.error()
-                : label + "P50 " + Figures.millis(cost.p50Ms()) + ", P90 " + Figures.millis(cost.p90Ms()) + ", P99 "
-                        + Figures.millis(cost.p99Ms()) + ", P99.9 " + Figures.millis(cost.p999Ms()) + ", max "
-                        + Figures.millis(cost.maxMs()) + " ms over " + Figures.integer(cost.reads()) + " reads";
+        page.text(label + "ssetape's own delay in ms from read to written, whole recording, by direction:");
+        TextTable table = new TextTable().words("", 12).numbers("reads", "P50", "P90", "P99", "P99.9", "max");
+        costs.stream()
+                .filter(cost -> cost.error() == null)
+                .forEach(cost -> table.row(
+                        cost.direction(),
+                        Figures.integer(cost.reads()),
+                        Figures.millis(cost.p50Ms()),
+                        Figures.millis(cost.p90Ms()),
+                        Figures.millis(cost.p99Ms()),
+                        Figures.millis(cost.p999Ms()),
+                        Figures.millis(cost.maxMs())));
+        page.table(table);
+        costs.stream()
+                .filter(cost -> cost.error() != null)
+                .forEach(cost -> page.text(cost.direction() + ": " + cost.error()));
     }
 }

@@ -78,6 +78,15 @@ class ConsoleReportTest {
     }
 
     @Test
+    void whatWasFoundStandsOnTheFirstScreen() {
+        assertThat(print(
+                        Records.request(1).findings("done-missing"),
+                        Records.request(2).findings("done-missing")))
+                .contains("\n  findings        done-missing 2; explained under FINDINGS\n");
+        assertThat(print(Records.request(1))).contains("\n  findings        none\n");
+    }
+
+    @Test
     void findingsComeWithMeaningAndAdvice() {
         assertThat(print(
                         Records.request(1).findings("done-missing"),
@@ -105,15 +114,15 @@ class ConsoleReportTest {
         frames.add(new Frame.SelfCost(9, Direction.RESPONSE, histogram(20_000, 20_000, 20_000)));
 
         assertThat(print(Records.request(1)))
-                .contains("ssetape's own delay, response direction, whole recording: P50 0.020")
-                .contains("ms over 3 reads");
+                .contains("ssetape's own delay in ms from read to written, whole recording, by direction:")
+                .containsPattern("\n +reads +P50 +P90 +P99 +P99.9 +max\n +response +3 +0.020 ");
     }
 
     @Test
     void aBrokenHistogramIsToldAndNothingElseSuffers() {
         frames.add(new Frame.SelfCost(5, Direction.REQUEST, new byte[] {1, 2, 3}));
 
-        assertThat(print(Records.request(1))).contains("request direction, whole recording: the histogram cannot be");
+        assertThat(print(Records.request(1))).contains("\n  request: the histogram cannot be");
     }
 
     @Test

@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.replayer.kit.Generations;
 import io.ssetape.replayer.kit.WireCase;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.request.RequestTiming;
+import io.ssetape.replayer.request.RuleTimes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a reader of {@code show} has to be able to see in the wire cases. */
 class RecordTextTest {
@@ -63,6 +71,38 @@ class RecordTextTest {
                 .contains("E2E 161.000, TTFT 100.000");
     }
 
+    @ParameterizedTest
+    @MethodSource("wireCases")
+    void timePointsAreTheSendAndOneForEachTimedEvent(String wireCase) {
+        RequestRecord record = record(wireCase);
+        int points = record.timing().rules().get("aisbench").timePointsNs().length;
+        String events =
+                record.events().json() == 1 ? "1 timed event" : record.events().json() + " timed events";
+        String said = points == 0
+                ? "no time points"
+                : record.events().json() + 1 + " time points (the send and " + events + ")";
+        assertThat(text(wireCase).replaceAll("\\s+", " ")).contains(", " + said + ", ITL");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', no time points",
+        "0, 1 time point (the send alone)",
+        "'0 7', 2 time points (the send and the whole answer)"
+    })
+    void withoutAStreamTheAnswerIsOneTimePoint(String points, String said) {
+        long[] nanos = Stream.of(points.split(" "))
+                .filter(point -> !point.isEmpty())
+                .mapToLong(Long::parseLong)
+                .toArray();
+        RuleTimes times = new RuleTimes(nanos, null, null, null, new double[0]);
+        StringWriter text = new StringWriter();
+        RecordTimes.print(
+                new Page(new PrintWriter(text), Paint.PLAIN),
+                new RequestTiming("proxy", Map.of("aisbench", times), null, null, null, null, null));
+        assertThat(text.toString()).contains("TPOT -, " + said + ", ITL -");
+    }
+
     @Test
     void aCutStreamShowsWhereItWasCut() {
         assertThat(text("s10-cut-before-done"))
@@ -76,7 +116,7 @@ class RecordTextTest {
         assertThat(text("s11-gzip-encoded-stream"))
                 .contains("498 body bytes, encoded as gzip, decoded 2307")
                 .contains("(21/40) ok", "(30/8) ok")
-                .contains("rate is strict", "with text, completed by one read at 172.000");
+                .contains("rate is strict", "completed 2 events, 2 of them with text, at 172.000");
     }
 
     @Test
@@ -87,8 +127,16 @@ class RecordTextTest {
                 .contains("event-above-line-limit");
     }
 
+    static List<String> wireCases() {
+        return WireCase.ALL;
+    }
+
+    private static RequestRecord record(String wireCase) {
+        return Generations.of(WireCase.frames(wireCase)).get(0);
+    }
+
     private static String text(String wireCase) {
-        RequestRecord record = Generations.of(WireCase.frames(wireCase)).get(0);
+        RequestRecord record = record(wireCase);
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         RecordText printer = new RecordText(out, Paint.PLAIN);
