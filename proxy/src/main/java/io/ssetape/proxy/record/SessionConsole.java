@@ -16,7 +16,7 @@ import picocli.CommandLine;
 public final class SessionConsole {
     private final RecordingPlan plan;
     private final Narrator narrator;
-    private TapeFolder folder;
+    private FolderAsFound folder;
     private RecordingWatch watch;
 
     SessionConsole(RecordingPlan plan, Narrator narrator) {
@@ -38,7 +38,7 @@ public final class SessionConsole {
      * @throws Problem when the tape cannot be created or a port cannot be had; nothing is left behind
      */
     public Optional<RecordingSession> startUnless(BooleanSupplier stopped, String howItEnds) {
-        folder = plan.tape() == null ? null : TapeFolder.vacant(plan.tape());
+        folder = plan.tape() == null ? null : FolderAsFound.vacant(plan.tape());
         if (plan.relay().warmFirst()) {
             narrator.say("warming up for some seconds");
         }

@@ -25,9 +25,9 @@ final class SessionSetup implements AutoCloseable {
     private final RecordingPlan plan;
     private final Consumer<String> notices;
     private final List<TapSetup> taps = new ArrayList<>();
-    private TapeFolder vacant;
+    private FolderAsFound vacant;
     private TapeClaim claim;
-    private TapeFolder folder;
+    private FolderAsFound folder;
     private Recorder recorder;
     private MarkInbox marks;
     private MetricsScraper metrics;
@@ -95,7 +95,7 @@ final class SessionSetup implements AutoCloseable {
 
     private void openTape() {
         if (plan.tape() != null) {
-            vacant = TapeFolder.vacant(plan.tape());
+            vacant = FolderAsFound.vacant(plan.tape());
             claim = TapeClaim.take(plan.tape());
             recorder = Recorder.start(recorderConfig(), claim);
         }

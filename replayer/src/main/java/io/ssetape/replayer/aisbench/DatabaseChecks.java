@@ -29,7 +29,7 @@ final class DatabaseChecks {
      *
      * @param allLinesRead whether every line could be read; rows without a line mean nothing otherwise
      */
-    void check(List<DatasetRun> datasets, TimePoints points, boolean allLinesRead) {
+    void check(List<DatasetRun> datasets, TimePointDatabases points, boolean allLinesRead) {
         Map<String, Map<Long, DetailsLine>> lineOfRow = new LinkedHashMap<>();
         for (DatasetRun dataset : datasets) {
             for (DetailsLine line : dataset.details()) {
@@ -78,7 +78,7 @@ final class DatabaseChecks {
         }
     }
 
-    private void checkUnnamed(TimePoints points) {
+    private void checkUnnamed(TimePointDatabases points) {
         for (Path file : ModelReader.files(folder.resolve("db_data"), ".db")) {
             if (!points.databases().containsKey(file.getFileName().toString())) {
                 log.problem(file, 0, "is named by no details line; it is of another run, and was not read");

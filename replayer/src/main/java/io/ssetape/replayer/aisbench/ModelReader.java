@@ -46,7 +46,7 @@ final class ModelReader {
         List<RawLine> all = datasets.values().stream()
                 .flatMap(lines -> lines.details().stream())
                 .toList();
-        TimePoints points = TimePoints.of(folder, all, log);
+        TimePointDatabases points = TimePointDatabases.of(folder, all, log);
         List<DatasetRun> runs = new ArrayList<>();
         datasets.forEach((name, lines) -> runs.add(new DatasetRun(
                 name,

@@ -18,12 +18,12 @@ final class CounterTally {
         private long holds;
         private long unknown;
         private final List<Long> failing = new ArrayList<>();
-        private Evidence example;
+        private EvidenceLine example;
         private boolean exampleFails;
     }
 
     /** The relations within one reading of an answer's counters. */
-    void add(Sighting seen, Counters reading) {
+    void add(Sighting seen, ReadingChecks reading) {
         String which =
                 reading.readings() > 1 ? "reading " + reading.reading() + " of " + reading.readings() + ": " : "";
         for (CounterCheck check : reading.checks()) {
@@ -38,7 +38,8 @@ final class CounterTally {
                 rule.failing.add(seen.id());
             }
             if (rule.example == null || (check.fails() && !rule.exampleFails)) {
-                rule.example = new Evidence(seen.id(), seen.tap(), "counters", (ofUsage ? "" : which) + check.words());
+                rule.example =
+                        new EvidenceLine(seen.id(), seen.tap(), "counters", (ofUsage ? "" : which) + check.words());
                 rule.exampleFails = check.fails();
             }
         }

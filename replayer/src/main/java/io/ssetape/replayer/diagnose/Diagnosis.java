@@ -111,7 +111,7 @@ public record Diagnosis(
             boolean fault,
             String meaning,
             List<Long> ids,
-            List<Evidence> evidence,
+            List<EvidenceLine> evidence,
             String next) {}
 
     /**
@@ -133,7 +133,7 @@ public record Diagnosis(
      * @param example the numbers of the first answer for which it fails, else of the first one
      */
     public record CounterSummary(
-            CounterCheck.Rule rule, long holds, long fails, long unknown, List<Long> failing, Evidence example) {}
+            CounterCheck.Rule rule, long holds, long fails, long unknown, List<Long> failing, EvidenceLine example) {}
 
     /**
      * One field over the run.
@@ -191,7 +191,12 @@ public record Diagnosis(
      * @param next the next thing to try
      */
     public record VerdictGroup(
-            FieldVerdict verdict, boolean fault, String meaning, List<Long> ids, List<Evidence> evidence, String next) {
+            FieldVerdict verdict,
+            boolean fault,
+            String meaning,
+            List<Long> ids,
+            List<EvidenceLine> evidence,
+            String next) {
         /** Groups in the order in which they are told in short: what is fine for most must not hide what is wrong for some. */
         public static List<VerdictGroup> faultsFirst(List<VerdictGroup> groups) {
             return groups.stream()
@@ -217,7 +222,7 @@ public record Diagnosis(
             List<InnerSighting> sightings,
             List<FieldDiagnosis> fields,
             List<HopChange> hops,
-            List<Counters> counters,
+            List<ReadingChecks> counters,
             Map<HealthCheck, String> health) {}
 
     /**

@@ -23,5 +23,5 @@ public record FieldDiagnosis(
         boolean asked,
         boolean arrived,
         List<StageResult> stages,
-        List<Evidence> evidence,
+        List<EvidenceLine> evidence,
         String next) {}

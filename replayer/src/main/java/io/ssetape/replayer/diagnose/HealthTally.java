@@ -27,7 +27,7 @@ final class HealthTally {
     private final List<Long> unseen = new ArrayList<>();
     private boolean fault;
 
-    private record Group(HealthCheck check, String tap, List<Long> ids, List<Evidence> evidence) {}
+    private record Group(HealthCheck check, String tap, List<Long> ids, List<EvidenceLine> evidence) {}
 
     HealthTally(long silenceNanos) {
         this.silenceNanos = silenceNanos;
@@ -44,17 +44,19 @@ final class HealthTally {
         }
         StreamHealth.of(seen, silenceNanos).forEach((check, words) -> {
             if (answers || OF_ANY_LEG.contains(check)) {
-                add(check, new Evidence(seen.id(), seen.tap(), "stream", words));
+                add(check, new EvidenceLine(seen.id(), seen.tap(), "stream", words));
             }
         });
     }
 
     /** An exchange whose request head was not read, so that it is no sighting. */
     void add(UnreadRequest unread) {
-        add(HealthCheck.REQUEST_HEAD_NOT_READ, new Evidence(unread.id(), unread.tap(), "request head", unread.words()));
+        add(
+                HealthCheck.REQUEST_HEAD_NOT_READ,
+                new EvidenceLine(unread.id(), unread.tap(), "request head", unread.words()));
     }
 
-    private void add(HealthCheck check, Evidence evidence) {
+    private void add(HealthCheck check, EvidenceLine evidence) {
         Group group = groups.computeIfAbsent(
                 check + "\n" + evidence.tap(),
                 any -> new Group(check, evidence.tap(), new ArrayList<>(), new ArrayList<>()));

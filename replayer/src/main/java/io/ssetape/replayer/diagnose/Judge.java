@@ -221,28 +221,28 @@ final class Judge {
         return "between " + chain.get(outer).tap() + " and " + chain.get(inner).tap();
     }
 
-    private List<Evidence> evidence(FieldVerdict verdict) {
-        List<Evidence> evidence = new ArrayList<>();
+    private List<EvidenceLine> evidence(FieldVerdict verdict) {
+        List<EvidenceLine> evidence = new ArrayList<>();
         for (int i = 0; i < chain.size(); i++) {
             Sighting seen = chain.get(i);
-            evidence.add(
-                    new Evidence(seen.id(), seen.tap(), "request", asked.get(i).words()));
-            evidence.add(new Evidence(
+            evidence.add(new EvidenceLine(
+                    seen.id(), seen.tap(), "request", asked.get(i).words()));
+            evidence.add(new EvidenceLine(
                     seen.id(),
                     seen.tap(),
                     arrivals.get(i).place(),
                     arrivals.get(i).words()));
             if (chain.size() > 1) {
-                evidence.add(new Evidence(seen.id(), seen.tap(), "answer", identity(seen)));
+                evidence.add(new EvidenceLine(seen.id(), seen.tap(), "answer", identity(seen)));
             }
             if (!seen.isCompleted()) {
-                evidence.add(new Evidence(seen.id(), seen.tap(), "stream", ending(seen)));
+                evidence.add(new EvidenceLine(seen.id(), seen.tap(), "stream", ending(seen)));
             }
         }
         if (verdict == FieldVerdict.INCONSISTENT && field == Field.SGLEXT) {
             Arrival.problems(here, draftTokens)
-                    .forEach(problem -> evidence.add(
-                            new Evidence(here.id(), here.tap(), arrivals.get(0).place(), problem)));
+                    .forEach(problem -> evidence.add(new EvidenceLine(
+                            here.id(), here.tap(), arrivals.get(0).place(), problem)));
         }
         if (field == Field.SGLEXT && here.sglext().readings().size() > 1) {
             readings(evidence);
@@ -250,10 +250,10 @@ final class Judge {
         if (kept != null) {
             String line = kept.source() == null ? "client" : "client " + kept.source();
             evidence.add(
-                    new Evidence(here.id(), here.tap(), line, kept.keeping().words() + "; " + kept.words()));
+                    new EvidenceLine(here.id(), here.tap(), line, kept.keeping().words() + "; " + kept.words()));
         }
         request.sides()
-                .forEach(side -> evidence.add(new Evidence(
+                .forEach(side -> evidence.add(new EvidenceLine(
                         side.id(),
                         side.tap(),
                         "request",
@@ -261,7 +261,7 @@ final class Judge {
                                 + AskedState.of(field, side).words())));
         request.legs().stream()
                 .filter(leg -> leg.candidates() > 1)
-                .forEach(leg -> evidence.add(new Evidence(
+                .forEach(leg -> evidence.add(new EvidenceLine(
                         leg.sighting().id(),
                         leg.sighting().tap(),
                         "link",
@@ -270,11 +270,11 @@ final class Judge {
     }
 
     /** Which of several readings usage agrees with. */
-    private void readings(List<Evidence> evidence) {
-        for (Counters reading : Counters.of(here, draftTokens)) {
+    private void readings(List<EvidenceLine> evidence) {
+        for (ReadingChecks reading : ReadingChecks.of(here, draftTokens)) {
             reading.checks().stream()
                     .filter(check -> check.rule() == CounterCheck.Rule.COMPLETION_BOUND)
-                    .forEach(check -> evidence.add(new Evidence(
+                    .forEach(check -> evidence.add(new EvidenceLine(
                             here.id(),
                             here.tap(),
                             "counters",

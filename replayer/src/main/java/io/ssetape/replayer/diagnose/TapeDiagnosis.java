@@ -113,7 +113,7 @@ public final class TapeDiagnosis {
                 .add(hop.change(), hop.eventDelaysMs()));
         request.chain().forEach(seen -> health.add(seen, true));
         request.sides().forEach(side -> health.add(side, false));
-        List<Counters> relations = Counters.of(request.here(), question.draftTokens());
+        List<ReadingChecks> relations = ReadingChecks.of(request.here(), question.draftTokens());
         relations.forEach(reading -> counters.add(request.here(), reading));
         if (listed.size() < question.limit()) {
             listed.add(new RequestDiagnosis(

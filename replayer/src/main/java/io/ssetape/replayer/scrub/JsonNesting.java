@@ -12,17 +12,17 @@ final class JsonNesting {
     private static final int TOOLS = 4;
     private static final int COUNTS = 8;
 
-    private Kind[] outerKinds = new Kind[16];
+    private KeyKind[] outerKinds = new KeyKind[16];
     private byte[] outerFlags = new byte[16];
     private int depth;
-    private Kind kind = Kind.OBJECT;
+    private KeyKind kind = KeyKind.OBJECT;
     private int flags;
     private int keyWord = Words.NONE;
 
     /** Outside of everything. */
     void clear() {
         depth = 0;
-        kind = Kind.OBJECT;
+        kind = KeyKind.OBJECT;
         flags = 0;
         keyWord = Words.NONE;
     }
@@ -32,7 +32,7 @@ final class JsonNesting {
     }
 
     /** What the last key says about its value; of a list's values, what its key says. */
-    Kind kind() {
+    KeyKind kind() {
         return kind;
     }
 
@@ -61,7 +61,7 @@ final class JsonNesting {
     }
 
     /** A key has come. */
-    void key(int word, Kind says) {
+    void key(int word, KeyKind says) {
         keyWord = word;
         kind = says;
     }

@@ -23,7 +23,7 @@ final class JsonNumbers {
      * @param opaque whether nothing there is public
      * @param speech is told when the number, which is one of choices, is not 1; null for any other number
      */
-    void begin(Kind kind, boolean opaque, Speech speech) {
+    void begin(KeyKind kind, boolean opaque, Speech speech) {
         length = 0;
         digits = 0;
         choices = speech;
@@ -34,7 +34,7 @@ final class JsonNumbers {
         }
     }
 
-    private static Masked of(Kind kind) {
+    private static Masked of(KeyKind kind) {
         return switch (kind) {
             case COUNT, WORD -> null;
             case ID -> Masked.ID;

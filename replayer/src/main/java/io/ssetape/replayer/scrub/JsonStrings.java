@@ -59,20 +59,20 @@ final class JsonStrings {
     }
 
     /** What the key that has just ended says about its value. */
-    Kind keyKind() {
+    KeyKind keyKind() {
         if (countDigits > 0) {
-            return Kind.COUNT;
+            return KeyKind.COUNT;
         }
         int word = keys.word();
         if (word == Words.NONE) {
             tally.piece(Masked.KEY);
-            return Kind.SECRET;
+            return KeyKind.SECRET;
         }
         return Vocabulary.kind(word);
     }
 
     /** A value begins. */
-    void value(Kind kind, boolean opaque, boolean tools) {
+    void value(KeyKind kind, boolean opaque, boolean tools) {
         key = false;
         Masked text = tools ? Masked.TOOL : Masked.TEXT;
         if (opaque) {

@@ -7,12 +7,12 @@ import java.util.Map;
 
 /** The public words: JSON keys and what stands under them, words that stand for values, and the names that HTTP and metrics use. */
 final class Vocabulary {
-    private static final Map<String, Kind> KEY_KINDS = keyKinds();
+    private static final Map<String, KeyKind> KEY_KINDS = keyKinds();
 
     /** JSON keys. */
     static final Words KEYS = Words.of(KEY_KINDS.keySet());
 
-    private static final Kind[] KINDS = KEY_KINDS.values().toArray(Kind[]::new);
+    private static final KeyKind[] KINDS = KEY_KINDS.values().toArray(KeyKind[]::new);
 
     /** Values of JSON fields, event names, labels. */
     static final Words VALUES = Words.of(words(ProtocolWords.VALUES));
@@ -44,7 +44,7 @@ final class Vocabulary {
     private Vocabulary() {}
 
     /** What a key of {@link #KEYS} says about its value. */
-    static Kind kind(int key) {
+    static KeyKind kind(int key) {
         return KINDS[key];
     }
 
@@ -73,26 +73,26 @@ final class Vocabulary {
         return all;
     }
 
-    private static Map<String, Kind> keyKinds() {
-        Map<String, Kind> kinds = new LinkedHashMap<>();
-        put(kinds, Kind.CONTENT, KeyWords.CONTENT);
-        put(kinds, Kind.REASONING, KeyWords.REASONING);
-        put(kinds, Kind.TEXT, KeyWords.TEXT);
-        put(kinds, Kind.TOOL, KeyWords.TOOL);
-        put(kinds, Kind.TOOLS, KeyWords.TOOLS);
-        put(kinds, Kind.ID, KeyWords.ID);
-        put(kinds, Kind.MODEL, KeyWords.MODEL);
-        put(kinds, Kind.ADDRESS, KeyWords.ADDRESS);
-        put(kinds, Kind.URL, KeyWords.URL);
-        put(kinds, Kind.WORD, KeyWords.WORD);
-        put(kinds, Kind.COUNT, KeyWords.COUNT);
-        put(kinds, Kind.COUNT, KeyWords.FLAGS);
-        put(kinds, Kind.OBJECT, KeyWords.OBJECT);
-        put(kinds, Kind.SECRET, KeyWords.SECRET);
+    private static Map<String, KeyKind> keyKinds() {
+        Map<String, KeyKind> kinds = new LinkedHashMap<>();
+        put(kinds, KeyKind.CONTENT, KeyWords.CONTENT);
+        put(kinds, KeyKind.REASONING, KeyWords.REASONING);
+        put(kinds, KeyKind.TEXT, KeyWords.TEXT);
+        put(kinds, KeyKind.TOOL, KeyWords.TOOL);
+        put(kinds, KeyKind.TOOLS, KeyWords.TOOLS);
+        put(kinds, KeyKind.ID, KeyWords.ID);
+        put(kinds, KeyKind.MODEL, KeyWords.MODEL);
+        put(kinds, KeyKind.ADDRESS, KeyWords.ADDRESS);
+        put(kinds, KeyKind.URL, KeyWords.URL);
+        put(kinds, KeyKind.WORD, KeyWords.WORD);
+        put(kinds, KeyKind.COUNT, KeyWords.COUNT);
+        put(kinds, KeyKind.COUNT, KeyWords.FLAGS);
+        put(kinds, KeyKind.OBJECT, KeyWords.OBJECT);
+        put(kinds, KeyKind.SECRET, KeyWords.SECRET);
         return kinds;
     }
 
-    private static void put(Map<String, Kind> kinds, Kind kind, String words) {
+    private static void put(Map<String, KeyKind> kinds, KeyKind kind, String words) {
         for (String word : words(words)) {
             if (kinds.put(word, kind) != null) {
                 throw new IllegalStateException("two kinds for " + word);

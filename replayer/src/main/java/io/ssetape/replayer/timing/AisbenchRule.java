@@ -31,7 +31,7 @@ public final class AisbenchRule implements TimingRule {
 
     @Override
     public RuleRun start(Dialect dialect, boolean streaming, boolean keepText) {
-        return new AisbenchRun(name(), streaming, new AisbenchParser(dialect, streaming, keepText));
+        return new AisbenchAttempt(name(), streaming, new AisbenchParser(dialect, streaming, keepText));
     }
 
     /** The text that the client writes to its details file: reasoning, {@code </think>}, content, or the one that there is. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.replayer.aisbench.FolderState;
 import io.ssetape.replayer.aisbench.GoldenRun;
-import io.ssetape.replayer.aisbench.table.StageRule;
+import io.ssetape.replayer.aisbench.table.TableRule;
 import io.ssetape.replayer.kit.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ class AisbenchReportTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.exit()).isZero();
         Path folder = temp.resolve(DATASET);
-        for (StageRule rule : StageRule.values()) {
+        for (TableRule rule : TableRule.values()) {
             for (String ending : List.of(".csv", ".json")) {
                 byte[] expected = run.expected(rule.fileName() + ending);
                 Path written = folder.resolve(rule.fileName() + ending);

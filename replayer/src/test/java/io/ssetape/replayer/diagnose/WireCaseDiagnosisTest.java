@@ -28,7 +28,7 @@ class WireCaseDiagnosisTest {
         assertThat(sglext.verdict()).isEqualTo(FieldVerdict.ENTRY_DROPPED_EVENT);
         assertThat(sglext.meaning()).contains("between entry and decode", "neither client nor engine");
         assertThat(sglext.evidence())
-                .extracting(Evidence::words)
+                .extracting(EvidenceLine::words)
                 .anyMatch(words ->
                         words.startsWith("1 sglext event in 8 JSON events: correct 46, proposed 75, verify 15"))
                 .anyMatch(words -> words.startsWith("0 sglext events in 7 JSON events"))

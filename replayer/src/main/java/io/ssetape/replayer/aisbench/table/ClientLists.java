@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param requests the successes, in the same order
  * @param streamed whether the client read streams
  */
-record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientRequest> requests, boolean streamed) {
+record ClientLists(List<DetailsLine> walked, boolean[] successes, List<SuccessfulRequest> requests, boolean streamed) {
     /** What the loader takes out of a line before it compares lines. */
     private static final Set<String> NOT_COMPARED = Set.of("success", "time_points", "input", "prediction", "db_name");
 
@@ -28,7 +28,7 @@ record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientReq
     static Loaded load(DatasetRun dataset, boolean streamed) {
         List<DetailsLine> walked = walk(dataset.details());
         boolean[] successes = new boolean[walked.size()];
-        List<ClientRequest> requests = new ArrayList<>();
+        List<SuccessfulRequest> requests = new ArrayList<>();
         Refusal refusal = null;
         for (int i = 0; i < successes.length; i++) {
             DetailsLine line = walked.get(i);
@@ -39,7 +39,7 @@ record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientReq
                 if (input == null || output == null) {
                     refusal = refusal == null ? uncounted(line) : refusal;
                 } else {
-                    requests.add(ClientRequest.of(line, input, output, streamed));
+                    requests.add(SuccessfulRequest.of(line, input, output, streamed));
                 }
             }
         }
@@ -81,13 +81,13 @@ record ClientLists(List<DetailsLine> walked, boolean[] successes, List<ClientReq
     }
 
     /** The loader's check that all successes have the same fields; it fails for no success as well. */
-    private static Refusal structure(List<ClientRequest> requests) {
+    private static Refusal structure(List<SuccessfulRequest> requests) {
         if (requests.isEmpty()) {
             return Refusal.differentStructure(
                     "no request succeeded; the client takes that for lines of different structure");
         }
         Map<String, Integer> counts = new TreeMap<>();
-        for (ClientRequest request : requests) {
+        for (SuccessfulRequest request : requests) {
             request.line().json().fieldNames().forEachRemaining(field -> counts.merge(field, 1, Integer::sum));
         }
         for (Map.Entry<String, Integer> field : counts.entrySet()) {

@@ -41,8 +41,8 @@ public record ClientTable(String stageName, List<Row> rows) {
      * @param selected the requests, at least one
      * @param successCount the number of successes as the client counts them
      */
-    static ClientTable of(String stageName, List<ClientRequest> selected, long successCount) {
-        long withGaps = selected.stream().filter(ClientRequest::hasGap).count();
+    static ClientTable of(String stageName, List<SuccessfulRequest> selected, long successCount) {
+        long withGaps = selected.stream().filter(SuccessfulRequest::hasGap).count();
         List<Row> rows = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             if (!isDropped(metric, selected)) {
@@ -77,7 +77,7 @@ public record ClientTable(String stageName, List<Row> rows) {
     }
 
     /** The client's numbers behind a row, times in seconds. */
-    static double[] values(Metric metric, List<ClientRequest> requests) {
+    static double[] values(Metric metric, List<SuccessfulRequest> requests) {
         return switch (metric) {
             case E2EL -> each(requests, request -> request.derived().latencySeconds());
             case TTFT -> each(requests, request -> request.derived().ttftSeconds());
@@ -87,11 +87,11 @@ public record ClientTable(String stageName, List<Row> rows) {
                         .flatMapToDouble(
                                 request -> Arrays.stream(request.derived().itlSeconds()))
                         .toArray();
-            case INPUT_TOKENS -> each(requests, ClientRequest::inputTokens);
-            case OUTPUT_TOKENS -> each(requests, ClientRequest::outputTokens);
+            case INPUT_TOKENS -> each(requests, SuccessfulRequest::inputTokens);
+            case OUTPUT_TOKENS -> each(requests, SuccessfulRequest::outputTokens);
             case OUTPUT_TOKEN_THROUGHPUT ->
                 each(requests, request -> request.derived().tokensPerSecond());
-            case PREFILL_TOKEN_THROUGHPUT -> each(requests, ClientRequest::prefillTokensPerSecond);
+            case PREFILL_TOKEN_THROUGHPUT -> each(requests, SuccessfulRequest::prefillTokensPerSecond);
         };
     }
 
@@ -106,7 +106,7 @@ public record ClientTable(String stageName, List<Row> rows) {
     }
 
     /** Rows that the client leaves out, since it takes them for those of a run without a stream. */
-    private static boolean isDropped(Metric metric, List<ClientRequest> selected) {
+    private static boolean isDropped(Metric metric, List<SuccessfulRequest> selected) {
         return switch (metric) {
             case TTFT, PREFILL_TOKEN_THROUGHPUT -> sum(values(Metric.TTFT, selected)) == 0;
             case TPOT -> sum(values(Metric.TPOT, selected)) == 0;
@@ -129,7 +129,7 @@ public record ClientTable(String stageName, List<Row> rows) {
         return sum;
     }
 
-    private static double[] each(List<ClientRequest> requests, ToDoubleFunction<ClientRequest> value) {
+    private static double[] each(List<SuccessfulRequest> requests, ToDoubleFunction<SuccessfulRequest> value) {
         return requests.stream().mapToDouble(value).toArray();
     }
 }

@@ -55,15 +55,16 @@ public record ClientTotals(String stageName, List<Figure> figures) {
      * @param successCount the number of successes as the client counts them
      */
     static ClientTotals of(
-            StageRule rule,
+            TableRule rule,
             Stage stage,
-            List<ClientRequest> selected,
+            List<SuccessfulRequest> selected,
             long dataCount,
             long successCount,
             int maxConcurrency) {
         double seconds = stage.durationSeconds();
-        long input = selected.stream().mapToLong(ClientRequest::inputTokens).sum();
-        long output = selected.stream().mapToLong(ClientRequest::outputTokens).sum();
+        long input = selected.stream().mapToLong(SuccessfulRequest::inputTokens).sum();
+        long output =
+                selected.stream().mapToLong(SuccessfulRequest::outputTokens).sum();
         List<Figure> figures = new ArrayList<>();
         figures.add(Figure.real("Benchmark Duration", Numpy.round4(seconds * Metric.Unit.MILLIS_PER_SECOND), " ms"));
         figures.add(Figure.count("Total Requests", dataCount));
@@ -96,7 +97,7 @@ public record ClientTotals(String stageName, List<Figure> figures) {
     }
 
     private static Figure concurrency(
-            StageRule rule, double seconds, List<ClientRequest> selected, int maxConcurrency) {
+            TableRule rule, double seconds, List<SuccessfulRequest> selected, int maxConcurrency) {
         double rounded = Numpy.round4(ClientTable.sum(ClientTable.values(Metric.E2EL, selected)) / seconds);
         return rule.capsConcurrency() && maxConcurrency < rounded
                 ? Figure.count("Concurrency", maxConcurrency)

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param stream whether the client read streams
  */
 public record DatasetTables(
-        List<DetailsLine> walked, List<DetailsLine> successes, Map<StageRule, Outcome> outcomes, StreamUse stream) {
+        List<DetailsLine> walked, List<DetailsLine> successes, Map<TableRule, Outcome> outcomes, StreamUse stream) {
 
     /**
      * Computes the tables.
@@ -25,8 +25,8 @@ public record DatasetTables(
      */
     public static DatasetTables of(DatasetRun dataset, int maxConcurrency, StreamUse stream) {
         ClientLists.Loaded loaded = ClientLists.load(dataset, stream.streamed());
-        Map<StageRule, Outcome> outcomes = new EnumMap<>(StageRule.class);
-        for (StageRule rule : StageRule.values()) {
+        Map<TableRule, Outcome> outcomes = new EnumMap<>(TableRule.class);
+        for (TableRule rule : TableRule.values()) {
             outcomes.put(
                     rule, loaded.refusal() == null ? apply(rule, loaded.lists(), maxConcurrency) : loaded.refusal());
         }
@@ -35,7 +35,7 @@ public record DatasetTables(
                 walked, walked.stream().filter(ClientLists::isSuccess).toList(), outcomes, stream);
     }
 
-    private static Outcome apply(StageRule rule, ClientLists lists, int maxConcurrency) {
+    private static Outcome apply(TableRule rule, ClientLists lists, int maxConcurrency) {
         Stage stage = rule.select(lists.requests(), maxConcurrency);
         return stage == null
                 ? Refusal.noStableStage("the concurrency of " + maxConcurrency

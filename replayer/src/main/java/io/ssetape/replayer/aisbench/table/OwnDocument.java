@@ -27,7 +27,7 @@ public final class OwnDocument {
         return document;
     }
 
-    private static Stage stage(StageRule rule, RuleTables tables) {
+    private static Stage stage(TableRule rule, RuleTables tables) {
         Map<String, Total> totals = new LinkedHashMap<>();
         tables.own()
                 .totals()

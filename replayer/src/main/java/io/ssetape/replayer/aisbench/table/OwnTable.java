@@ -41,14 +41,14 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
      */
     public record Total(String name, Double value, String unit) {}
 
-    static OwnTable of(StageRule rule, Stage stage, List<ClientRequest> selected, ClientLists lists) {
+    static OwnTable of(TableRule rule, Stage stage, List<SuccessfulRequest> selected, ClientLists lists) {
         List<Row> rows = Arrays.stream(Metric.values())
                 .map(metric -> row(metric, selected, lists.streamed()))
                 .toList();
         return new OwnTable(rows, totals(rule, stage, selected, lists));
     }
 
-    private static Row row(Metric metric, List<ClientRequest> selected, boolean streamed) {
+    private static Row row(Metric metric, List<SuccessfulRequest> selected, boolean streamed) {
         double[] sample = sample(metric, selected, streamed);
         double[] sorted = sample.clone();
         Arrays.sort(sorted);
@@ -69,7 +69,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
                 .doubleValue();
     }
 
-    private static double[] sample(Metric metric, List<ClientRequest> selected, boolean streamed) {
+    private static double[] sample(Metric metric, List<SuccessfulRequest> selected, boolean streamed) {
         return switch (metric) {
             case E2EL, ITL, OUTPUT_TOKENS -> ClientTable.values(metric, selected);
             case TTFT -> streamed ? ClientTable.values(metric, selected) : NOT_OBSERVED;
@@ -78,7 +78,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
                         selected,
                         request -> streamed && request.outputTokens() > 1,
                         request -> request.derived().tpotSeconds());
-            case INPUT_TOKENS -> some(selected, request -> request.inputTokens() > 0, ClientRequest::inputTokens);
+            case INPUT_TOKENS -> some(selected, request -> request.inputTokens() > 0, SuccessfulRequest::inputTokens);
             case OUTPUT_TOKEN_THROUGHPUT ->
                 some(
                         selected,
@@ -88,20 +88,24 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
                 some(
                         selected,
                         request -> streamed && request.derived().ttftSeconds() > 0 && request.inputTokens() > 0,
-                        ClientRequest::prefillTokensPerSecond);
+                        SuccessfulRequest::prefillTokensPerSecond);
         };
     }
 
     private static double[] some(
-            List<ClientRequest> requests, Predicate<ClientRequest> has, ToDoubleFunction<ClientRequest> value) {
+            List<SuccessfulRequest> requests,
+            Predicate<SuccessfulRequest> has,
+            ToDoubleFunction<SuccessfulRequest> value) {
         return requests.stream().filter(has).mapToDouble(value).toArray();
     }
 
-    private static List<Total> totals(StageRule rule, Stage stage, List<ClientRequest> selected, ClientLists lists) {
+    private static List<Total> totals(
+            TableRule rule, Stage stage, List<SuccessfulRequest> selected, ClientLists lists) {
         double seconds = stage.durationSeconds();
         long count = selected.size();
-        long input = selected.stream().mapToLong(ClientRequest::inputTokens).sum();
-        long output = selected.stream().mapToLong(ClientRequest::outputTokens).sum();
+        long input = selected.stream().mapToLong(SuccessfulRequest::inputTokens).sum();
+        long output =
+                selected.stream().mapToLong(SuccessfulRequest::outputTokens).sum();
         Double failed = failed(rule, lists);
         List<Total> totals = new ArrayList<>();
         totals.add(new Total("Benchmark Duration", seconds * Unit.MILLIS_PER_SECOND, " ms"));
@@ -119,9 +123,9 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
     }
 
     /** A failed request has no times, so which stage it belongs to cannot be known unless none failed. */
-    private static Double failed(StageRule rule, ClientLists lists) {
+    private static Double failed(TableRule rule, ClientLists lists) {
         long failed = lists.walked().size() - lists.successCount();
-        return rule == StageRule.DEFAULT || failed == 0 ? (double) failed : null;
+        return rule == TableRule.DEFAULT || failed == 0 ? (double) failed : null;
     }
 
     private static Double rate(long count, double seconds) {
@@ -129,7 +133,7 @@ public record OwnTable(List<Row> rows, List<Total> totals) {
     }
 
     /** How many successes were open within the stage, on average over its time. */
-    private static Double concurrency(Stage stage, List<ClientRequest> requests) {
+    private static Double concurrency(Stage stage, List<SuccessfulRequest> requests) {
         double[] overlaps = requests.stream()
                 .mapToDouble(request -> Math.min(request.endSeconds(), stage.endSeconds())
                         - Math.max(request.startSeconds(), stage.beginSeconds()))

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record RuleTables(
         Stage stage,
-        List<ClientRequest> selected,
+        List<SuccessfulRequest> selected,
         long dataCount,
         long successCount,
         ClientTable table,
@@ -25,11 +25,11 @@ public record RuleTables(
         List<Difference> differences)
         implements Outcome {
 
-    static RuleTables of(StageRule rule, Stage stage, ClientLists lists, int maxConcurrency) {
-        List<ClientRequest> selected =
+    static RuleTables of(TableRule rule, Stage stage, ClientLists lists, int maxConcurrency) {
+        List<SuccessfulRequest> selected =
                 stage.indexes().stream().map(lists.requests()::get).toList();
-        long dataCount = rule == StageRule.DEFAULT ? lists.walked().size() : selected.size();
-        long successCount = rule == StageRule.DEFAULT ? lists.successCount() : flagsAt(stage.indexes(), lists);
+        long dataCount = rule == TableRule.DEFAULT ? lists.walked().size() : selected.size();
+        long successCount = rule == TableRule.DEFAULT ? lists.successCount() : flagsAt(stage.indexes(), lists);
         ClientTable table = ClientTable.of(rule.stageName(), selected, successCount);
         ClientTotals totals = ClientTotals.of(rule, stage, selected, dataCount, successCount, maxConcurrency);
         OwnTable own = OwnTable.of(rule, stage, selected, lists);

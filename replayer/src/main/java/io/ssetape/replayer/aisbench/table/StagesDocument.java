@@ -57,13 +57,13 @@ public final class StagesDocument {
         return document;
     }
 
-    private static Object stage(StageRule rule, Outcome outcome) {
+    private static Object stage(TableRule rule, Outcome outcome) {
         if (outcome instanceof Refusal refusal) {
             return new Refused(new Reason(refusal.exception(), refusal.code(), refusal.reason()));
         }
         RuleTables tables = (RuleTables) outcome;
         List<DetailsLine> lines =
-                tables.selected().stream().map(ClientRequest::line).toList();
+                tables.selected().stream().map(SuccessfulRequest::line).toList();
         List<JsonNode> ids = new ArrayList<>();
         List<JsonNode> held = new ArrayList<>();
         List<String> uuids = new ArrayList<>();

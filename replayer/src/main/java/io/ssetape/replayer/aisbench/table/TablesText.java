@@ -34,7 +34,7 @@ public final class TablesText {
         return text.lines;
     }
 
-    private void rule(StageRule rule, RuleTables tables) {
+    private void rule(TableRule rule, RuleTables tables) {
         line("");
         line("  " + rule.fileName() + ", as AISBench prints it");
         List<List<String>> theirs = new ArrayList<>(List.of(heading()));

@@ -137,7 +137,7 @@ public final class HtmlReport {
                         maxRequests,
                         maxEventBytes,
                         EventEncoder.MAX_EVENTS),
-                RequestRow.COLUMNS,
+                PageRequest.COLUMNS,
                 rows.words(),
                 TapFigures.sketchPercents(),
                 rows.figures(),

@@ -15,7 +15,7 @@ final class PageRows implements AutoCloseable {
     private final BitSet listed;
     private final BitSet withEvents;
     private final Path temporaryFolder;
-    private final Words words = new Words();
+    private final PageTexts words = new PageTexts();
     private final Map<List<Object>, TapFigures> figures = new LinkedHashMap<>();
     private int number;
     private boolean begun;
@@ -58,7 +58,7 @@ final class PageRows implements AutoCloseable {
     private List<Object> row(int tape, double startMs, RequestRecord record) {
         int bytes = numbering.encodedBytes(number);
         long characters = withEvents.get(number) ? (bytes * 4L + 2) / 3 : bytes == 0 ? 0 : -1;
-        return RequestRow.of(record, tape, startMs, characters, numbering.eventCount(number), words);
+        return PageRequest.of(record, tape, startMs, characters, numbering.eventCount(number), words);
     }
 
     private TapFigures figures(int tape, RequestRecord record) {

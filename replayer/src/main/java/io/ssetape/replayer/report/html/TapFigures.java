@@ -1,6 +1,6 @@
 package io.ssetape.replayer.report.html;
 
-import io.ssetape.replayer.report.statistics.Sample;
+import io.ssetape.replayer.report.statistics.NumberSample;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
@@ -14,24 +14,24 @@ final class TapFigures implements AutoCloseable {
     /** Where each distribution is cut: every half percent, and finer where the slowest are. */
     private static final double[] PERCENTS = percents();
 
-    private final Sample e2e;
-    private final Sample ttft;
-    private final Sample tpot;
-    private final Sample itl;
-    private final Sample acceptRate;
-    private final Sample acceptLength;
-    private final Sample cacheRatio;
+    private final NumberSample e2e;
+    private final NumberSample ttft;
+    private final NumberSample tpot;
+    private final NumberSample itl;
+    private final NumberSample acceptRate;
+    private final NumberSample acceptLength;
+    private final NumberSample cacheRatio;
     private long[] histogram = new long[0];
     private long histogramRequests;
 
     TapFigures(Path temporaryFolder) {
-        e2e = new Sample(temporaryFolder);
-        ttft = new Sample(temporaryFolder);
-        tpot = new Sample(temporaryFolder);
-        itl = new Sample(temporaryFolder);
-        acceptRate = new Sample(temporaryFolder);
-        acceptLength = new Sample(temporaryFolder);
-        cacheRatio = new Sample(temporaryFolder);
+        e2e = new NumberSample(temporaryFolder);
+        ttft = new NumberSample(temporaryFolder);
+        tpot = new NumberSample(temporaryFolder);
+        itl = new NumberSample(temporaryFolder);
+        acceptRate = new NumberSample(temporaryFolder);
+        acceptLength = new NumberSample(temporaryFolder);
+        cacheRatio = new NumberSample(temporaryFolder);
     }
 
     /**
@@ -92,13 +92,13 @@ final class TapFigures implements AutoCloseable {
         }
     }
 
-    private static void addRatio(Sample sample, RequestMetric metric) {
+    private static void addRatio(NumberSample sample, RequestMetric metric) {
         if (metric.status() == RequestMetric.Status.OK) {
             addTo(sample, metric.value());
         }
     }
 
-    private static void addTo(Sample sample, Double value) {
+    private static void addTo(NumberSample sample, Double value) {
         if (value != null && Double.isFinite(value)) {
             sample.add(value);
         }
@@ -129,7 +129,7 @@ final class TapFigures implements AutoCloseable {
                 histogramRequests);
     }
 
-    private static Sketch sketch(Sample sample) {
+    private static Sketch sketch(NumberSample sample) {
         return new Sketch(sample.count(), sample.percentiles(PERCENTS));
     }
 
@@ -151,7 +151,7 @@ final class TapFigures implements AutoCloseable {
 
     @Override
     public void close() {
-        for (Sample sample : new Sample[] {e2e, ttft, tpot, itl, acceptRate, acceptLength, cacheRatio}) {
+        for (NumberSample sample : new NumberSample[] {e2e, ttft, tpot, itl, acceptRate, acceptLength, cacheRatio}) {
             sample.close();
         }
     }

@@ -4,7 +4,7 @@
  *
  * <ol>
  *   <li>Nothing that was asked or generated is in the page: times, counts, names and findings only.
- *   <li>Words from the wire stand in JSON that holds no {@code <}, and the page's script puts them into text nodes only.
+ *   <li>Texts from the wire stand in JSON that holds no {@code <}, and the page's script puts them into text nodes only.
  *   <li>Memory holds a few dozen bytes a request; records and events are streamed from temporary files into the page.
  *   <li>The same tape gives the same bytes.
  * </ol>

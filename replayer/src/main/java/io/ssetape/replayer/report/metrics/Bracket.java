@@ -15,7 +15,7 @@ record Bracket(List<Reading> readings, String absent) {
      *
      * @param usable readings with values, in the order of the tape
      */
-    static Bracket around(Span span, List<Reading> usable) {
+    static Bracket around(RequestSpan span, List<Reading> usable) {
         if (usable.isEmpty()) {
             return none("no reading of this endpoint has values");
         }

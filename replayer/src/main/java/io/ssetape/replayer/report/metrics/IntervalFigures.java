@@ -24,7 +24,7 @@ final class IntervalFigures {
         this.tape = tape;
     }
 
-    MetricsReport.Interval of(String window, String of, Span span, EndpointLog endpoint) {
+    MetricsReport.Interval of(String window, String of, RequestSpan span, EndpointLog endpoint) {
         Bracket bracket = Bracket.around(span, endpoint.readings());
         if (bracket.absent() != null) {
             return absent(window, of, bracket.absent());

@@ -33,7 +33,7 @@ public record MetricsAnalysis(RunReport summary, Map<String, String> clientFiles
             return new MetricsAnalysis(report, Map.of());
         }
         List<RequestSet> sets = RequestSet.of(report);
-        Span whole = new Span();
+        RequestSpan whole = new RequestSpan();
         PrefillTallies prefill = rule == null ? null : new PrefillTallies(rule, sets);
         records.visit(record -> {
             whole.include(record);
@@ -52,7 +52,7 @@ public record MetricsAnalysis(RunReport summary, Map<String, String> clientFiles
     }
 
     private static MetricsReport metrics(
-            RunReport report, MetricsLog log, Span whole, List<RequestSet> sets, Map<String, String> files) {
+            RunReport report, MetricsLog log, RequestSpan whole, List<RequestSet> sets, Map<String, String> files) {
         IntervalFigures figures = new IntervalFigures(report.tape());
         List<MetricsReport.Endpoint> endpoints = new ArrayList<>();
         for (EndpointLog endpoint : log.endpoints()) {
@@ -89,7 +89,7 @@ public record MetricsAnalysis(RunReport summary, Map<String, String> clientFiles
         }
         String name = fileName(result.fileName(), files);
         files.put(name, result.json());
-        return ClientReading.of(result, name, figures.of(RunReport.WHOLE, null, new Span(), endpoint));
+        return ClientReading.of(result, name, figures.of(RunReport.WHOLE, null, new RequestSpan(), endpoint));
     }
 
     /** The client lets a second endpoint of the same name overwrite the first; here it gets a number. */

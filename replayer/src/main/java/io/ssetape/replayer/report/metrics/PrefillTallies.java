@@ -119,7 +119,7 @@ final class PrefillTallies {
      * @param blind why an endpoint could not be looked at, or null; no harm when all devices were seen at the others
      */
     private record Observed(Double seconds, int devices, String reason, String blind) {
-        static Observed around(Span span, List<EndpointLog> endpoints) {
+        static Observed around(RequestSpan span, List<EndpointLog> endpoints) {
             double seconds = 0;
             int devices = 0;
             String reason = endpoints.isEmpty() ? "the tape holds no metrics; record with --metrics URL" : null;

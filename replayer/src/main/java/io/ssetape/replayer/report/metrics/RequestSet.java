@@ -17,14 +17,14 @@ import java.util.function.Predicate;
  * @param members which requests are in it
  * @param span the time that they take; filled while they go by
  */
-record RequestSet(String window, String of, Predicate<RequestRecord> members, Span span) {
+record RequestSet(String window, String of, Predicate<RequestRecord> members, RequestSpan span) {
     /** The sets of a report: each tap that carried requests, then each window that there is and that is not the whole. */
     static List<RequestSet> of(RunReport report) {
         List<RequestSet> sets = new ArrayList<>();
         report.taps().stream()
                 .filter(tap -> tap.requests() > 0)
                 .forEach(tap -> sets.add(new RequestSet(
-                        RunReport.WHOLE, tap.tap(), record -> tapOf(record).equals(tap.tap()), new Span())));
+                        RunReport.WHOLE, tap.tap(), record -> tapOf(record).equals(tap.tap()), new RequestSpan())));
         report.windows().stream()
                 .filter(window -> window.absent() == null && !window.name().equals(RunReport.WHOLE))
                 .forEach(window -> sets.add(of(window, report)));
@@ -33,7 +33,7 @@ record RequestSet(String window, String of, Predicate<RequestRecord> members, Sp
 
     private static RequestSet of(WindowReport window, RunReport report) {
         HashSet<Long> ids = new HashSet<>(window.ids());
-        Span span = new Span();
+        RequestSpan span = new RequestSpan();
         if (report.tape().start() != null) {
             span.include(nanos(window.fromMs(), report));
             span.include(nanos(window.toMs(), report));

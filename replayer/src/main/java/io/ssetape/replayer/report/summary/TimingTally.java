@@ -1,7 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.clock.Nanos;
-import io.ssetape.replayer.report.statistics.Sample;
+import io.ssetape.replayer.report.statistics.NumberSample;
 import io.ssetape.replayer.request.Counterfactual;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
@@ -14,28 +14,28 @@ final class TimingTally implements AutoCloseable {
     private static final int ONLY_TAPE = 0;
 
     private final TimingRule rule;
-    private final Sample e2e;
-    private final Sample ttft;
-    private final Sample tpot;
-    private final Sample itl;
-    private final Sample firstReasoning;
-    private final Sample firstContent;
-    private final Sample lastText;
-    private final Sample metadataTail;
+    private final NumberSample e2e;
+    private final NumberSample ttft;
+    private final NumberSample tpot;
+    private final NumberSample itl;
+    private final NumberSample firstReasoning;
+    private final NumberSample firstContent;
+    private final NumberSample lastText;
+    private final NumberSample metadataTail;
     private final TokenTotal outputTokens = new TokenTotal();
     private final BusyTime busy = new BusyTime();
     private long requests;
 
     TimingTally(TimingRule rule, Path temporaryFolder) {
         this.rule = rule;
-        e2e = new Sample(temporaryFolder);
-        ttft = new Sample(temporaryFolder);
-        tpot = new Sample(temporaryFolder);
-        itl = new Sample(temporaryFolder);
-        firstReasoning = new Sample(temporaryFolder);
-        firstContent = new Sample(temporaryFolder);
-        lastText = new Sample(temporaryFolder);
-        metadataTail = new Sample(temporaryFolder);
+        e2e = new NumberSample(temporaryFolder);
+        ttft = new NumberSample(temporaryFolder);
+        tpot = new NumberSample(temporaryFolder);
+        itl = new NumberSample(temporaryFolder);
+        firstReasoning = new NumberSample(temporaryFolder);
+        firstContent = new NumberSample(temporaryFolder);
+        lastText = new NumberSample(temporaryFolder);
+        metadataTail = new NumberSample(temporaryFolder);
     }
 
     /** A request that the rule calls a success. */
@@ -92,8 +92,8 @@ final class TimingTally implements AutoCloseable {
 
     @Override
     public void close() {
-        for (Sample sample :
-                new Sample[] {e2e, ttft, tpot, itl, firstReasoning, firstContent, lastText, metadataTail}) {
+        for (NumberSample sample :
+                new NumberSample[] {e2e, ttft, tpot, itl, firstReasoning, firstContent, lastText, metadataTail}) {
             sample.close();
         }
     }
@@ -135,7 +135,7 @@ final class TimingTally implements AutoCloseable {
         return count == null || durationMs == null ? null : Double.valueOf(count * MILLIS_PER_SECOND / durationMs);
     }
 
-    private static void addTo(Sample sample, Double value) {
+    private static void addTo(NumberSample sample, Double value) {
         if (value != null && Double.isFinite(value)) {
             sample.add(value);
         }

@@ -46,7 +46,7 @@ public record ReadTape(
         RunReport own,
         List<Tap> taps,
         ClockLog clock,
-        List<Seen> seen,
+        List<SeenRequest> seen,
         String tapeId,
         SourceEnd end,
         Map<String, String> clientFiles) {
@@ -134,7 +134,7 @@ public record ReadTape(
         private final TapeName name;
         private final long idsBefore;
         private final List<RecordSink> sinks;
-        private final Map<Long, Seen> seen = new HashMap<>();
+        private final Map<Long, SeenRequest> seen = new HashMap<>();
         private long lastId;
 
         Numbered(TapeName name, long idsBefore, List<RecordSink> sinks) {
@@ -150,7 +150,8 @@ public record ReadTape(
             lastId = Math.max(lastId, numbered.id());
             if (record.start().wall() != null) {
                 seen.put(
-                        record.id(), Seen.of(record, WallNanos.of(record.start().wall())));
+                        record.id(),
+                        SeenRequest.of(record, WallNanos.of(record.start().wall())));
             }
             sinks.forEach(sink -> sink.generation(numbered));
         }
@@ -162,8 +163,8 @@ public record ReadTape(
             sinks.forEach(sink -> sink.other(numbered));
         }
 
-        List<Seen> seen() {
-            List<Seen> byId = new ArrayList<>(seen.size());
+        List<SeenRequest> seen() {
+            List<SeenRequest> byId = new ArrayList<>(seen.size());
             seen.entrySet().stream()
                     .sorted(Comparator.comparingLong(Map.Entry::getKey))
                     .forEach(entry -> byId.add(entry.getValue()));

@@ -28,7 +28,7 @@ final class SharedRequests {
     }
 
     /** Two sightings that may be of one request, and the offsets that they allow: what is added to the second's times. */
-    private record Pair(Seen earlier, Seen later, long leastNanos, long mostNanos) {
+    private record Pair(SeenRequest earlier, SeenRequest later, long leastNanos, long mostNanos) {
         static Pair byMonotonicClock(Match match) {
             return of(
                     match.earlier(),
@@ -43,7 +43,7 @@ final class SharedRequests {
                     match.earlier().wallNanos() - match.later().wallNanos());
         }
 
-        private static Pair of(Seen earlier, Seen later, long startsApart) {
+        private static Pair of(SeenRequest earlier, SeenRequest later, long startsApart) {
             long endsApart = startsApart + earlier.durationNanos() - later.durationNanos();
             return new Pair(earlier, later, Math.min(startsApart, endsApart), Math.max(startsApart, endsApart));
         }
@@ -54,7 +54,7 @@ final class SharedRequests {
     }
 
     /** The requests that two tapes of one host saw. */
-    static SharedRequests onOneHost(List<Seen> earlier, List<Seen> later) {
+    static SharedRequests onOneHost(List<SeenRequest> earlier, List<SeenRequest> later) {
         List<Pair> pairs =
                 match(earlier, later).stream().map(Pair::byMonotonicClock).toList();
         List<Pair> nested = pairs.stream().filter(pair -> pair.allows(0)).toList();
@@ -62,7 +62,7 @@ final class SharedRequests {
     }
 
     /** The requests that tapes of two hosts saw. */
-    static SharedRequests betweenHosts(List<Seen> earlier, List<Seen> later) {
+    static SharedRequests betweenHosts(List<SeenRequest> earlier, List<SeenRequest> later) {
         List<Pair> pairs = match(earlier, later).stream().map(Pair::byWallClock).toList();
         if (pairs.isEmpty()) {
             return new SharedRequests(List.of(), null);
@@ -118,16 +118,16 @@ final class SharedRequests {
     }
 
     /** Two sightings with a key that stands once on each tape. */
-    private record Match(Seen earlier, Seen later) {}
+    private record Match(SeenRequest earlier, SeenRequest later) {}
 
-    private static List<Match> match(List<Seen> earlier, List<Seen> later) {
-        Map<String, Seen> there = byKey(earlier);
-        Map<String, Seen> here = byKey(later);
-        Set<Seen> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+    private static List<Match> match(List<SeenRequest> earlier, List<SeenRequest> later) {
+        Map<String, SeenRequest> there = byKey(earlier);
+        Map<String, SeenRequest> here = byKey(later);
+        Set<SeenRequest> taken = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Match> matches = new ArrayList<>();
-        for (Seen seen : later) {
+        for (SeenRequest seen : later) {
             for (String key : seen.keys()) {
-                Seen twin = there.get(key);
+                SeenRequest twin = there.get(key);
                 if (twin != null && here.get(key) != null && twin.asksTheSame(seen) && taken.add(twin)) {
                     matches.add(new Match(twin, seen));
                     break;
@@ -138,9 +138,9 @@ final class SharedRequests {
     }
 
     /** The sighting of each key; null for a key of several, which tells nothing. */
-    private static Map<String, Seen> byKey(List<Seen> all) {
-        Map<String, Seen> byKey = new HashMap<>();
-        for (Seen seen : all) {
+    private static Map<String, SeenRequest> byKey(List<SeenRequest> all) {
+        Map<String, SeenRequest> byKey = new HashMap<>();
+        for (SeenRequest seen : all) {
             for (String key : seen.keys()) {
                 byKey.put(key, byKey.containsKey(key) ? null : seen);
             }

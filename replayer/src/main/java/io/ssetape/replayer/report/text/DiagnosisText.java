@@ -7,7 +7,7 @@ import io.ssetape.replayer.diagnose.Diagnosis.FieldSummary;
 import io.ssetape.replayer.diagnose.Diagnosis.RequestDiagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.StageCount;
 import io.ssetape.replayer.diagnose.Diagnosis.VerdictGroup;
-import io.ssetape.replayer.diagnose.Evidence;
+import io.ssetape.replayer.diagnose.EvidenceLine;
 import io.ssetape.replayer.diagnose.FieldDiagnosis;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
 import java.io.PrintWriter;
@@ -166,7 +166,7 @@ public final class DiagnosisText {
                     group.verdict().code() + ": " + Figures.counted(group.ids().size(), "request") + " (id "
                             + ids.first(group.ids(), EXAMPLES) + ")");
             page.labelled("  meaning", STAGE_WIDTH, SafeText.of(group.meaning()));
-            for (Evidence evidence : group.evidence()) {
+            for (EvidenceLine evidence : group.evidence()) {
                 page.labelled("  evidence", STAGE_WIDTH, evidence(evidence));
             }
             page.labelled("  next", STAGE_WIDTH, group.next());
@@ -219,7 +219,7 @@ public final class DiagnosisText {
         }
     }
 
-    private String evidence(Evidence evidence) {
+    private String evidence(EvidenceLine evidence) {
         return "id " + ids.of(evidence.id()) + " at " + SafeText.of(evidence.tap()) + ", "
                 + SafeText.of(evidence.place()) + ": " + SafeText.of(evidence.words());
     }

@@ -4,7 +4,7 @@ import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.CounterSummary;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthBlind;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthGroup;
-import io.ssetape.replayer.diagnose.Evidence;
+import io.ssetape.replayer.diagnose.EvidenceLine;
 import io.ssetape.replayer.diagnose.FieldVerdict;
 import io.ssetape.replayer.diagnose.HealthCheck;
 import java.util.EnumSet;
@@ -66,7 +66,7 @@ final class HealthText {
             page.text(line);
         }
         page.labelled("  meaning", WIDTH, group.meaning());
-        for (Evidence evidence : group.evidence()) {
+        for (EvidenceLine evidence : group.evidence()) {
             page.labelled("  evidence", WIDTH, "id " + ids.of(evidence.id()) + ": " + SafeText.of(evidence.words()));
         }
         page.labelled("  next", WIDTH, group.next());

@@ -4,26 +4,26 @@ import io.ssetape.replayer.join.ClockRelation;
 import io.ssetape.replayer.join.LineJoin;
 import io.ssetape.replayer.join.PointDifference;
 import io.ssetape.replayer.join.RunJoin;
-import io.ssetape.replayer.report.statistics.Sample;
+import io.ssetape.replayer.report.statistics.NumberSample;
 import io.ssetape.replayer.report.summary.ClientRunReport.Differences;
 import java.nio.file.Path;
 
 /** Adds up what the client's time points differ by from the tape's. */
 final class DifferenceFigures implements AutoCloseable {
-    private final Sample events;
-    private final Sample e2e;
-    private final Sample ttft;
-    private final Sample tpot;
-    private final Sample itl;
+    private final NumberSample events;
+    private final NumberSample e2e;
+    private final NumberSample ttft;
+    private final NumberSample tpot;
+    private final NumberSample itl;
     private long requests;
     private long otherPointCounts;
 
     private DifferenceFigures(Path temporaryFolder) {
-        events = new Sample(temporaryFolder);
-        e2e = new Sample(temporaryFolder);
-        ttft = new Sample(temporaryFolder);
-        tpot = new Sample(temporaryFolder);
-        itl = new Sample(temporaryFolder);
+        events = new NumberSample(temporaryFolder);
+        e2e = new NumberSample(temporaryFolder);
+        ttft = new NumberSample(temporaryFolder);
+        tpot = new NumberSample(temporaryFolder);
+        itl = new NumberSample(temporaryFolder);
     }
 
     static Differences of(RunJoin run, Path temporaryFolder) {
@@ -43,7 +43,7 @@ final class DifferenceFigures implements AutoCloseable {
 
     @Override
     public void close() {
-        for (Sample sample : new Sample[] {events, e2e, ttft, tpot, itl}) {
+        for (NumberSample sample : new NumberSample[] {events, e2e, ttft, tpot, itl}) {
             sample.close();
         }
     }
@@ -64,7 +64,7 @@ final class DifferenceFigures implements AutoCloseable {
         }
     }
 
-    private static void addAll(Sample sample, double[] values) {
+    private static void addAll(NumberSample sample, double[] values) {
         for (double value : values) {
             sample.add(value);
         }

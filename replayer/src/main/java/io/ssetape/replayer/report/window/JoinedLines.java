@@ -5,7 +5,7 @@ import io.ssetape.replayer.join.PointDifference;
 import io.ssetape.replayer.join.RunJoin;
 import io.ssetape.replayer.join.SendDelays;
 import io.ssetape.replayer.report.statistics.Distribution;
-import io.ssetape.replayer.report.statistics.Sample;
+import io.ssetape.replayer.report.statistics.NumberSample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,7 +60,7 @@ public final class JoinedLines {
     }
 
     private Distribution distribution(double[] values) {
-        try (Sample sample = new Sample(temporaryFolder)) {
+        try (NumberSample sample = new NumberSample(temporaryFolder)) {
             for (double value : values) {
                 sample.add(value);
             }

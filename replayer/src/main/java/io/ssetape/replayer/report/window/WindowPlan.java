@@ -62,7 +62,7 @@ final class WindowPlan {
     }
 
     private static PlannedWindow planned(
-            Choice.Chosen<?> chosen, String dataset, String tap, List<LineJoin> lines, List<Long> ids) {
+            RequestChooser.Chosen<?> chosen, String dataset, String tap, List<LineJoin> lines, List<Long> ids) {
         return new PlannedWindow(
                 chosen.name(),
                 chosen.rule(),
@@ -76,9 +76,9 @@ final class WindowPlan {
                 ids);
     }
 
-    private static Choice<LineJoin> choiceByClient(List<LineJoin> lines, ClockRelation clock) {
+    private static RequestChooser<LineJoin> choiceByClient(List<LineJoin> lines, ClockRelation clock) {
         boolean related = clock.kind() != ClockRelation.Kind.NONE;
-        return new Choice<>(
+        return new RequestChooser<>(
                 lines,
                 line -> line.line().success() && line.line().timePointsSeconds().length >= 2,
                 line -> line.line().timePointsSeconds()[0],
@@ -92,9 +92,9 @@ final class WindowPlan {
     }
 
     /** Seconds count from the first request, so that a clock that has run for weeks costs no digits. */
-    private static Choice<TapedRequest> choiceByTape(List<TapedRequest> requests) {
+    private static RequestChooser<TapedRequest> choiceByTape(List<TapedRequest> requests) {
         long base = requests.get(0).startNanos();
-        return new Choice<>(
+        return new RequestChooser<>(
                 requests,
                 request -> !isNoSuccess(request) && request.timePointsNanos().length >= 2,
                 request -> Nanos.toSeconds(request.startNanos() - base),

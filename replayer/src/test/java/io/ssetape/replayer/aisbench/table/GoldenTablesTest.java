@@ -37,7 +37,7 @@ class GoldenTablesTest {
 
     static Stream<Arguments> rulesOfRuns() {
         return GoldenRun.all().stream()
-                .flatMap(run -> Stream.of(StageRule.values()).map(rule -> Arguments.of(run, rule)));
+                .flatMap(run -> Stream.of(TableRule.values()).map(rule -> Arguments.of(run, rule)));
     }
 
     @Test
@@ -47,7 +47,7 @@ class GoldenTablesTest {
 
     @ParameterizedTest
     @MethodSource("rulesOfRuns")
-    void filesAreThoseOfTheClientByteForByte(GoldenRun run, StageRule rule) {
+    void filesAreThoseOfTheClientByteForByte(GoldenRun run, TableRule rule) {
         byte[] csv = run.expected(rule.fileName() + ".csv");
         byte[] json = run.expected(rule.fileName() + ".json");
 
@@ -69,7 +69,7 @@ class GoldenTablesTest {
 
     @ParameterizedTest
     @MethodSource("rulesOfRuns")
-    void stagesAreThoseOfTheClient(GoldenRun run, StageRule rule) {
+    void stagesAreThoseOfTheClient(GoldenRun run, TableRule rule) {
         JsonNode expected = run.json("expected/stages.json").get(rule.fileName());
         if (expected.has("error")) {
             assertThat(tables(run).outcomes().get(rule)).isInstanceOf(Refusal.class);
@@ -85,7 +85,7 @@ class GoldenTablesTest {
         assertThat(tables.selected())
                 .extracting(request -> Integer.valueOf(request.line().id().toString()))
                 .isEqualTo(integers(expected.get("ids")));
-        assertThat(lines(tables.selected().stream().map(ClientRequest::line).toList()))
+        assertThat(lines(tables.selected().stream().map(SuccessfulRequest::line).toList()))
                 .isEqualTo(integers(expected.get("details_lines")));
         assertThat(tables.dataCount()).isEqualTo(expected.get("data_count").longValue());
         assertThat(tables.successCount())
@@ -112,7 +112,7 @@ class GoldenTablesTest {
     @ParameterizedTest
     @MethodSource("runs")
     void derivedValuesAreThoseOfTheClient(GoldenRun run) throws IOException {
-        List<ClientRequest> requests =
+        List<SuccessfulRequest> requests =
                 ClientLists.load(run.dataset(), true).lists().requests();
         byte[] lines = run.expected("requests.jsonl");
         assertThat(lines == null).isEqualTo(requests.isEmpty());
@@ -122,7 +122,7 @@ class GoldenTablesTest {
 
         Iterator<JsonNode> expected = new JsonMapper().readerFor(JsonNode.class).readValues(lines);
 
-        for (ClientRequest request : requests) {
+        for (SuccessfulRequest request : requests) {
             JsonNode values = expected.next();
             assertThat(request.line().uuid()).isEqualTo(values.get("uuid").asText());
             assertThat(request.startSeconds())

@@ -24,7 +24,7 @@ class QuirkTest {
     void timesStepByATenthOfAMillisecondInTheirsOnly() {
         request(4, 10, 10.1000449, 10.2);
 
-        RuleTables tables = tables(StageRule.DEFAULT, 1);
+        RuleTables tables = tables(TableRule.DEFAULT, 1);
 
         assertThat(difference(tables, "TTFT.Average")).satisfies(found -> {
             assertThat(found.theirs()).isEqualTo("100.0 ms");
@@ -35,7 +35,7 @@ class QuirkTest {
 
     @Test
     void requestsOfOneTokenCountAsZeroInTheirTpotOnly() {
-        RuleTables tables = golden("few-tokens-c2", StageRule.DEFAULT);
+        RuleTables tables = golden("few-tokens-c2", TableRule.DEFAULT);
 
         assertThat(difference(tables, "TPOT.Average")).satisfies(found -> {
             assertThat(found.theirs()).isEqualTo("6.2 ms");
@@ -51,7 +51,7 @@ class QuirkTest {
         request(4, 10, 10.1, 10.1);
         request(4, 11, 11.1, 11.2);
 
-        RuleTables tables = tables(StageRule.DEFAULT, 1);
+        RuleTables tables = tables(TableRule.DEFAULT, 1);
 
         assertThat(tables.table().rows()).extracting(ClientTable.Row::metric).doesNotContain(Metric.ITL);
         assertThat(difference(tables, "ITL.Max").quirk()).isEqualTo(Quirk.ROW_DROPPED);
@@ -62,7 +62,7 @@ class QuirkTest {
     void withoutAnyTtftTheirRowsOfItAreDropped() {
         request(4, 10, 10, 10.2);
 
-        assertThat(tables(StageRule.DEFAULT, 1).table().rows())
+        assertThat(tables(TableRule.DEFAULT, 1).table().rows())
                 .extracting(ClientTable.Row::metric)
                 .doesNotContain(Metric.TTFT, Metric.PREFILL_TOKEN_THROUGHPUT)
                 .contains(Metric.TPOT);
@@ -70,7 +70,7 @@ class QuirkTest {
 
     @Test
     void withFailuresTheStableStageReadsTheWrongFlags() {
-        RuleTables tables = golden("failed-middle-c4", StageRule.STABLE);
+        RuleTables tables = golden("failed-middle-c4", TableRule.STABLE);
 
         assertThat(difference(tables, "Success Requests")).satisfies(found -> {
             assertThat(found.theirs()).isEqualTo("17");
@@ -84,7 +84,7 @@ class QuirkTest {
 
     @Test
     void theConcurrencyOfAStableStageIsCappedInTheirsOnly() {
-        RuleTables tables = golden("stable-tie-c2", StageRule.STABLE);
+        RuleTables tables = golden("stable-tie-c2", TableRule.STABLE);
 
         assertThat(difference(tables, "Concurrency")).satisfies(found -> {
             assertThat(found.theirs()).isEqualTo("2");
@@ -98,7 +98,7 @@ class QuirkTest {
         request(4, 10, 10.1, 10.2);
         request(4, 10.2, 10.3, 10.4);
 
-        RuleTables tables = tables(StageRule.STABLE, 1);
+        RuleTables tables = tables(TableRule.STABLE, 1);
 
         assertThat(tables.stage().durationSeconds()).isZero();
         assertThat(tables.totals().json())
@@ -128,7 +128,7 @@ class QuirkTest {
 
         Outcome outcome = DatasetTables.of(new DatasetRun("d", false, lines, List.of()), 1, StreamUse.told(true))
                 .outcomes()
-                .get(StageRule.DEFAULT);
+                .get(TableRule.DEFAULT);
 
         assertThat(outcome).isInstanceOfSatisfying(Refusal.class, refusal -> {
             assertThat(refusal.exception()).isNull();
@@ -144,7 +144,7 @@ class QuirkTest {
 
         Outcome outcome = DatasetTables.of(new DatasetRun("d", false, lines, List.of()), 1, StreamUse.told(true))
                 .outcomes()
-                .get(StageRule.DEFAULT);
+                .get(TableRule.DEFAULT);
 
         assertThat(outcome).isInstanceOfSatisfying(Refusal.class, refusal -> {
             assertThat(refusal.code()).isEqualTo("SUMM-MTRC-001");
@@ -161,7 +161,7 @@ class QuirkTest {
         DatasetTables tables = DatasetTables.of(dataset, 1, StreamUse.of(dataset));
 
         assertThat(tables.stream().streamed()).isFalse();
-        RuleTables found = (RuleTables) tables.outcomes().get(StageRule.DEFAULT);
+        RuleTables found = (RuleTables) tables.outcomes().get(TableRule.DEFAULT);
         assertThat(found.table().rows())
                 .extracting(row -> row.metric().label())
                 .containsExactly("E2EL", "InputTokens", "OutputTokens", "OutputTokenThroughput");
@@ -183,14 +183,14 @@ class QuirkTest {
         assertThat(use.evidence()).isEqualTo("line 2 has 3 time points");
     }
 
-    private RuleTables tables(StageRule rule, int maxConcurrency) {
+    private RuleTables tables(TableRule rule, int maxConcurrency) {
         DatasetRun dataset = new DatasetRun("d", false, List.copyOf(lines), List.of());
         return (RuleTables) DatasetTables.of(dataset, maxConcurrency, StreamUse.told(true))
                 .outcomes()
                 .get(rule);
     }
 
-    private static RuleTables golden(String name, StageRule rule) {
+    private static RuleTables golden(String name, TableRule rule) {
         GoldenRun run = GoldenRun.named(name);
         return (RuleTables) DatasetTables.of(run.dataset(), run.maxConcurrency(), StreamUse.of(run.dataset()))
                 .outcomes()

@@ -26,7 +26,7 @@ class PageLimitsTest {
         String page = reported(folder, WireCase.frames(HostileCase.of("m".repeat(40_000))));
 
         assertThat(new PageRow(data(page, "page"), data(page, "rows").get(0)).word("model"))
-                .hasSize(Words.MAX_CHARS + 1)
+                .hasSize(PageTexts.MAX_CHARS + 1)
                 .endsWith("…");
     }
 

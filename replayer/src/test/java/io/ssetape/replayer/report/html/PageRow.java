@@ -7,7 +7,7 @@ import java.util.List;
 /** A row under the names of its columns. */
 record PageRow(JsonNode head, JsonNode values) {
     JsonNode of(String column) {
-        return values.get(RequestRow.COLUMNS.indexOf(column));
+        return values.get(PageRequest.COLUMNS.indexOf(column));
     }
 
     long number(String column) {

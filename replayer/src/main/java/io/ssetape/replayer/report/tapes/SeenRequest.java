@@ -14,12 +14,12 @@ import java.util.List;
  * @param content the fingerprint of what was asked; null when it could not be read
  * @param keys what a sighting of the same request elsewhere has in common with it, the strongest first
  */
-record Seen(String tap, long startNanos, long endNanos, long wallNanos, String content, List<String> keys) {
+record SeenRequest(String tap, long startNanos, long endNanos, long wallNanos, String content, List<String> keys) {
     /** The part of a record that matters; an exchange without an end on the tape has no keys. */
-    static Seen of(RequestRecord record, long wallNanos) {
+    static SeenRequest of(RequestRecord record, long wallNanos) {
         long start = record.start().monoNs();
         Long end = record.endNanos();
-        return new Seen(
+        return new SeenRequest(
                 record.tap(),
                 start,
                 end == null ? start : end,
@@ -33,7 +33,7 @@ record Seen(String tap, long startNanos, long endNanos, long wallNanos, String c
     }
 
     /** Whether both ask the same, as far as that is known. */
-    boolean asksTheSame(Seen other) {
+    boolean asksTheSame(SeenRequest other) {
         return content != null && content.equals(other.content);
     }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 
 /** Collects numbers and tells their {@link Distribution}. Memory is bounded: a full buffer goes to a file as a sorted run. */
-public final class Sample implements AutoCloseable {
+public final class NumberSample implements AutoCloseable {
     /** Numbers held in memory before they are written out: 1 MiB of them. */
     public static final int BUFFERED = 128 << 10;
 
@@ -32,11 +32,11 @@ public final class Sample implements AutoCloseable {
      *
      * @param folder where a temporary file may be made if there are many numbers
      */
-    public Sample(Path folder) {
+    public NumberSample(Path folder) {
         this(folder, BUFFERED);
     }
 
-    Sample(Path folder, int buffered) {
+    NumberSample(Path folder, int buffered) {
         this.folder = folder;
         this.buffered = buffered;
     }

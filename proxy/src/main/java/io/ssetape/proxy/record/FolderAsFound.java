@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The folder a tape is about to be made in, as it was before, so that a start that fails can leave no trace. */
-final class TapeFolder {
+final class FolderAsFound {
     private final Path folder;
     private final boolean existed;
 
-    private TapeFolder(Path folder, boolean existed) {
+    private FolderAsFound(Path folder, boolean existed) {
         this.folder = folder;
         this.existed = existed;
     }
@@ -24,7 +24,7 @@ final class TapeFolder {
      *
      * @throws Problem when it is a file or holds something else, when there is no folder to make it in, or when that is of another tape
      */
-    static TapeFolder vacant(Path folder) {
+    static FolderAsFound vacant(Path folder) {
         OutsideTapes.require(folder);
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new Problem(
@@ -33,11 +33,11 @@ final class TapeFolder {
         }
         if (!Files.exists(folder)) {
             requireParent(folder);
-            return new TapeFolder(folder, false);
+            return new FolderAsFound(folder, false);
         }
         try {
             if (TapeScratch.isAllOf(folder)) {
-                return new TapeFolder(folder, true);
+                return new FolderAsFound(folder, true);
             }
         } catch (IOException e) {
             throw new Problem(

@@ -8,7 +8,7 @@ import io.ssetape.replayer.request.RequestRecord;
  * <p>A window that a user set with {@code --from} and {@code --to} reaches to these ends, and further to the last answer of its
  * requests.
  */
-final class Span {
+final class RequestSpan {
     private Long fromNanos;
     private Long toNanos;
 

@@ -8,15 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The rules by which AISBench selects the requests of a table. */
-public enum StageRule {
+public enum TableRule {
     /** All successes, from the first start to the last end (DefaultPerfMetricCalculator, 29c363e). */
     DEFAULT("default", "total") {
         @Override
-        Stage select(List<ClientRequest> requests, int maxConcurrency) {
+        Stage select(List<SuccessfulRequest> requests, int maxConcurrency) {
             List<Integer> all = new ArrayList<>();
             double begin = Double.POSITIVE_INFINITY;
             double end = Double.NEGATIVE_INFINITY;
-            for (ClientRequest request : requests) {
+            for (SuccessfulRequest request : requests) {
                 all.add(all.size());
                 begin = Math.min(begin, request.startSeconds());
                 end = Math.max(end, request.endSeconds());
@@ -27,14 +27,14 @@ public enum StageRule {
     /** The stage at full concurrency by the present rule (StablePerfMetricCalculator, 29c363e). */
     STABLE("stable", "stable") {
         @Override
-        Stage select(List<ClientRequest> requests, int maxConcurrency) {
+        Stage select(List<SuccessfulRequest> requests, int maxConcurrency) {
             return stage(new StableStage(), requests, maxConcurrency);
         }
     },
     /** The stage at full concurrency by the rule before 13908d2 (StablePerfMetricCalculator, fd53dc7). */
     STABLE_OLD("stable-old", "stable") {
         @Override
-        Stage select(List<ClientRequest> requests, int maxConcurrency) {
+        Stage select(List<SuccessfulRequest> requests, int maxConcurrency) {
             return stage(new OldStableStage(), requests, maxConcurrency);
         }
     };
@@ -42,7 +42,7 @@ public enum StageRule {
     private final String fileName;
     private final String stageName;
 
-    StageRule(String fileName, String stageName) {
+    TableRule(String fileName, String stageName) {
         this.fileName = fileName;
         this.stageName = stageName;
     }
@@ -63,13 +63,13 @@ public enum StageRule {
     }
 
     /** The selected requests, of at least one; null when the rule finds no stage. */
-    abstract Stage select(List<ClientRequest> requests, int maxConcurrency);
+    abstract Stage select(List<SuccessfulRequest> requests, int maxConcurrency);
 
     private static Stage stage(
-            io.ssetape.replayer.window.StageRule rule, List<ClientRequest> requests, int maxConcurrency) {
+            io.ssetape.replayer.window.StageRule rule, List<SuccessfulRequest> requests, int maxConcurrency) {
         StageSelection selection = rule.select(
-                requests.stream().mapToDouble(ClientRequest::startSeconds).toArray(),
-                requests.stream().mapToDouble(ClientRequest::endSeconds).toArray(),
+                requests.stream().mapToDouble(SuccessfulRequest::startSeconds).toArray(),
+                requests.stream().mapToDouble(SuccessfulRequest::endSeconds).toArray(),
                 maxConcurrency);
         return selection instanceof StageSelection.Stage found
                 ? new Stage(Arrays.stream(found.indexes()).boxed().toList(), found.beginSeconds(), found.endSeconds())

@@ -13,7 +13,7 @@ import io.ssetape.replayer.timing.AisbenchDerived;
  * @param inputTokens the count that the summary uses
  * @param outputTokens the same for the answer
  */
-public record ClientRequest(
+public record SuccessfulRequest(
         DetailsLine line,
         double startSeconds,
         double endSeconds,
@@ -21,9 +21,9 @@ public record ClientRequest(
         long inputTokens,
         long outputTokens) {
 
-    static ClientRequest of(DetailsLine line, long inputTokens, long outputTokens, boolean streamed) {
+    static SuccessfulRequest of(DetailsLine line, long inputTokens, long outputTokens, boolean streamed) {
         double[] points = line.timePointsSeconds();
-        return new ClientRequest(
+        return new SuccessfulRequest(
                 line,
                 points[0],
                 points[points.length - 1],

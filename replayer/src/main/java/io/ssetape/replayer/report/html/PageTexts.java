@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Texts that stand in many rows, written once each, and cut where they are longer than anybody reads. */
-final class Words {
+final class PageTexts {
     /** A text from the wire may be as long as its sender likes. */
     static final int MAX_CHARS = 300;
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SampleTest {
+class NumberSampleTest {
     @TempDir
     private Path folder;
 
@@ -45,8 +45,8 @@ class SampleTest {
     void numbersThatWentToTheFileCountAsThoseInMemoryDo() {
         for (int size : new int[] {1, 63, 64, 65, 128, 129, 1000, 4097, 20_000}) {
             double[] numbers = new Random(size).doubles(size, 0, 1e6).toArray();
-            try (Sample inMemory = sample(1 << 20, numbers);
-                    Sample onFile = sample(64, numbers)) {
+            try (NumberSample inMemory = sample(1 << 20, numbers);
+                    NumberSample onFile = sample(64, numbers)) {
                 assertThat(onFile.distribution()).as("%d numbers", size).isEqualTo(inMemory.distribution());
             }
         }
@@ -55,15 +55,15 @@ class SampleTest {
     @Test
     void equalNumbersSurviveTheMerge() {
         double[] numbers = new Random(7).ints(10_000, 0, 3).asDoubleStream().toArray();
-        try (Sample inMemory = sample(1 << 20, numbers);
-                Sample onFile = sample(64, numbers)) {
+        try (NumberSample inMemory = sample(1 << 20, numbers);
+                NumberSample onFile = sample(64, numbers)) {
             assertThat(onFile.distribution()).isEqualTo(inMemory.distribution());
         }
     }
 
     @Test
     void theMeanOfManyNumbersDoesNotDrift() {
-        Sample sample = sample(1 << 20);
+        NumberSample sample = sample(1 << 20);
         for (int i = 0; i < 1_000_000; i++) {
             sample.add(0.1);
         }
@@ -72,7 +72,7 @@ class SampleTest {
 
     @Test
     void noFileIsLeftBehind() throws Exception {
-        try (Sample onFile = sample(64, new Random(1).doubles(1000).toArray())) {
+        try (NumberSample onFile = sample(64, new Random(1).doubles(1000).toArray())) {
             assertThat(onFile.count()).isEqualTo(1000);
         }
         try (Stream<Path> left = Files.list(folder)) {
@@ -80,8 +80,8 @@ class SampleTest {
         }
     }
 
-    private Sample sample(int buffered, double... numbers) {
-        Sample sample = new Sample(folder, buffered);
+    private NumberSample sample(int buffered, double... numbers) {
+        NumberSample sample = new NumberSample(folder, buffered);
         for (double number : numbers) {
             sample.add(number);
         }

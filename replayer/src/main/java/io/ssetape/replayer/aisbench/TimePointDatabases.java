@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /** The databases that the lines of one model name, and the way from a line to its array. */
-final class TimePoints {
+final class TimePointDatabases {
     private static final double[] NONE = {};
     private static final double MAX_SECONDS = 9.2e9;
 
     private final Map<String, TimePointDatabase> databases = new LinkedHashMap<>();
     private final RunLog log;
 
-    private TimePoints(RunLog log) {
+    private TimePointDatabases(RunLog log) {
         this.log = log;
     }
 
     /** Opens the databases in the order in which lines name them first. */
-    static TimePoints of(Path modelFolder, List<RawLine> lines, RunLog log) {
-        TimePoints points = new TimePoints(log);
+    static TimePointDatabases of(Path modelFolder, List<RawLine> lines, RunLog log) {
+        TimePointDatabases points = new TimePointDatabases(log);
         for (RawLine line : lines) {
             String name = line.database();
             if (name != null && !points.databases.containsKey(name)) {

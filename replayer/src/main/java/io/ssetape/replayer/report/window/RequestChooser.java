@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param tapeNanos when it was sent, on the tape's clock; null when that cannot be said
  * @param toTapeNanos puts a time of the list on the tape's clock; null when that cannot be said
  */
-record Choice<T>(
+record RequestChooser<T>(
         List<T> all,
         Predicate<T> isTimedSuccess,
         ToDoubleFunction<T> startSeconds,

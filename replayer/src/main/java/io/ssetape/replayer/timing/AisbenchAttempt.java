@@ -5,7 +5,7 @@ import io.ssetape.replayer.request.ClientOutcome;
 import io.ssetape.replayer.sse.SplitFault;
 
 /** One attempt of the AISBench client. */
-final class AisbenchRun implements RuleRun {
+final class AisbenchAttempt implements RuleRun {
     private final String rule;
     private final boolean streaming;
     private final AisbenchParser parser;
@@ -15,7 +15,7 @@ final class AisbenchRun implements RuleRun {
     private boolean unknown;
     private String exception;
 
-    AisbenchRun(String rule, boolean streaming, AisbenchParser parser) {
+    AisbenchAttempt(String rule, boolean streaming, AisbenchParser parser) {
         this.rule = rule;
         this.streaming = streaming;
         this.parser = parser;

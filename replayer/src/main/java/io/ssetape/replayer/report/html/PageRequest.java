@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 
-/** What the page knows of one request, as a row of plain values; texts are numbers of {@link Words}. */
-final class RequestRow {
+/** What the page knows of one request, as a row of plain values; texts are numbers of {@link PageTexts}. */
+final class PageRequest {
     /** The names of a row's values, in their order. */
     static final List<String> COLUMNS = List.of(
             "id",
@@ -57,7 +57,7 @@ final class RequestRow {
             "encoded",
             "observed");
 
-    private RequestRow() {}
+    private PageRequest() {}
 
     /**
      * A row.
@@ -67,7 +67,8 @@ final class RequestRow {
      * @param encoded how many characters its events take; 0 when there are none, -1 when they were left out
      * @param observed how many events there were
      */
-    static List<Object> of(RequestRecord record, int tape, double startMs, long encoded, int observed, Words words) {
+    static List<Object> of(
+            RequestRecord record, int tape, double startMs, long encoded, int observed, PageTexts words) {
         RuleTimes times = record.timing().rules().get(record.client().rule());
         List<Object> row = new ArrayList<>();
         row.add(record.id());
@@ -88,7 +89,7 @@ final class RequestRow {
         row.add(
                 record.response().ids().isEmpty()
                         ? null
-                        : Words.cut(record.response().ids().get(0)));
+                        : PageTexts.cut(record.response().ids().get(0)));
         row.add(startMs);
         row.add(record.start().wall());
         row.add(record.timing().firstBodyByteMs());
@@ -121,7 +122,7 @@ final class RequestRow {
     }
 
     /** Value, status, reason, numerator, denominator. */
-    private static List<Object> metric(RequestMetric metric, Words words) {
+    private static List<Object> metric(RequestMetric metric, PageTexts words) {
         List<Object> parts = new ArrayList<>();
         parts.add(metric.value());
         parts.add(words.of(lower(metric.status())));

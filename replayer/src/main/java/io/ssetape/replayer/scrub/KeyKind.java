@@ -1,7 +1,7 @@
 package io.ssetape.replayer.scrub;
 
 /** What a JSON key says about its value: how strings and numbers under it are treated, and what of it holds for values within. */
-enum Kind {
+enum KeyKind {
     /** What is said to the model or by it: filler with marks. */
     CONTENT,
     /** What the model says to itself: filler with marks. */

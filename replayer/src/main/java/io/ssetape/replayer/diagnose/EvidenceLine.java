@@ -8,4 +8,4 @@ package io.ssetape.replayer.diagnose;
  * @param place where: {@code request}, {@code stream}, {@code link}, or a place in the answer
  * @param words what
  */
-public record Evidence(long id, String tap, String place, String words) {}
+public record EvidenceLine(long id, String tap, String place, String words) {}

@@ -14,18 +14,19 @@ import java.util.stream.Stream;
  * @param readings how many there are
  * @param checks the relations
  */
-public record Counters(int reading, int readings, List<CounterCheck> checks) {
+public record ReadingChecks(int reading, int readings, List<CounterCheck> checks) {
     /** Those of every reading; without counters those of usage alone. */
-    static List<Counters> of(Sighting seen, Integer draftTokens) {
+    static List<ReadingChecks> of(Sighting seen, Integer draftTokens) {
         List<SpecCounters> readings = seen.sglext().readings();
         if (readings.isEmpty()) {
             SpecCounters only = seen.sglext().spec();
-            return List.of(new Counters(only == null ? 0 : 1, only == null ? 0 : 1, checks(seen, only, draftTokens)));
+            return List.of(
+                    new ReadingChecks(only == null ? 0 : 1, only == null ? 0 : 1, checks(seen, only, draftTokens)));
         }
         return Stream.iterate(1, number -> number + 1)
                 .limit(readings.size())
                 .map(number ->
-                        new Counters(number, readings.size(), checks(seen, readings.get(number - 1), draftTokens)))
+                        new ReadingChecks(number, readings.size(), checks(seen, readings.get(number - 1), draftTokens)))
                 .toList();
     }
 
