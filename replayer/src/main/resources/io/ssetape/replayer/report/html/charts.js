@@ -167,38 +167,77 @@ function tickLabel(value, values, log) {
 }
 
 const MARKED = [50, 90, 99];
+const MARK_LINE = 15;
 
+/** The dots of the printed percentiles, and for a curve that is alone their values. */
 function markPercentiles(u, tap, sketch, place, labelled, text) {
   const { ctx } = u;
   const ratio = u.pxRatio || devicePixelRatio;
-  ctx.save();
-  ctx.font = `${11 * ratio}px ${cssValue('--sans')}`;
-  ctx.textBaseline = 'middle';
-  ctx.textAlign = 'left';
   const marks = MARKED.map(percentile => {
     const value = sketch.values[page.percents.indexOf(percentile)];
     return { percentile, label: text(value), x: u.valToPos(place(value), 'x', true), y: u.valToPos(percentile / 100, 'y', true) };
   });
+  ctx.save();
+  ctx.fillStyle = tapColour(tap);
   marks.forEach(({ x, y }) => {
-    ctx.fillStyle = tapColour(tap);
     ctx.beginPath();
     ctx.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
     ctx.fill();
   });
-  marks.filter(({ label }, i) => labelled && marks.findIndex(mark => mark.label === label) === i).forEach(({ percentile, label, x, y }) => {
-    const names = marks.filter(mark => mark.label === label).map(mark => 'P' + mark.percentile).join(' = ') + ' ' + label;
-    const width = ctx.measureText(names).width;
-    const left = x + width + 10 * ratio > u.bbox.left + u.bbox.width;
-    // Below the line of 100 %, and the next one below that label.
-    const shift = (percentile === 99 ? 9 : percentile === 90 ? 8 : 0) * ratio;
-    const at = left ? x - width - 8 * ratio : x + 8 * ratio;
-    ctx.lineWidth = 3 * ratio;
-    ctx.strokeStyle = cssValue('--surface');
-    ctx.fillStyle = cssValue('--text');
-    ctx.strokeText(names, at, y + shift);
-    ctx.fillText(names, at, y + shift);
-  });
+  if (labelled) {
+    labelPercentiles(u, marks, ratio);
+  }
   ctx.restore();
+}
+
+/** The values of the marks, in the corner that the curve leaves most room. */
+function labelPercentiles(u, marks, ratio) {
+  const { ctx } = u;
+  const lines = [...new Set(marks.map(mark => mark.label))].reverse()
+    .map(label => marks.filter(mark => mark.label === label).map(mark => 'P' + mark.percentile).join(' = ') + ' ' + label);
+  const line = MARK_LINE * ratio;
+  ctx.font = `${11 * ratio}px ${cssValue('--sans')}`;
+  const width = Math.max(...lines.map(text => ctx.measureText(text).width));
+  const { onRight, left, top, room } = freeCorner(u, width, lines.length * line, 8 * ratio);
+  u.root.parentNode.dataset.room = room;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = onRight ? 'right' : 'left';
+  ctx.lineWidth = 3 * ratio;
+  ctx.strokeStyle = cssValue('--surface');
+  ctx.fillStyle = cssValue('--text');
+  lines.forEach((text, i) => {
+    const at = [text, onRight ? left + width : left, top + (i + 0.5) * line];
+    ctx.strokeText(...at);
+    ctx.fillText(...at);
+  });
+}
+
+/** The corner in which a text of that size is farthest from the first curve; room is that distance in pixels of the canvas. */
+function freeCorner(u, width, height, edge) {
+  const { bbox } = u;
+  const corners = [false, true].flatMap(onRight => [true, false].map(onTop => {
+    const left = onRight ? bbox.left + bbox.width - width - edge : bbox.left + edge;
+    const top = onTop ? bbox.top + edge : bbox.top + bbox.height - height - edge / 2;
+    const rooms = Array.from({ length: 33 }, (none, i) => curveAt(u, left + width * i / 32)).filter(y => y !== null)
+      .map(y => (onTop ? y - top - height : top - y));
+    return { onRight, left, top, room: Math.min(bbox.height, ...rooms) };
+  }));
+  return corners.reduce((best, corner) => (corner.room > best.room ? corner : best));
+}
+
+/** How high the first curve runs at a place across, in pixels of the canvas; null where it does not run. */
+function curveAt(u, x) {
+  const [xs, ys] = u.data;
+  const next = xs.findIndex(value => u.valToPos(value, 'x', true) >= x);
+  const at = i => u.valToPos(ys[i], 'y', true);
+  if (next < 0 || ys[next] === null) {
+    return null;
+  }
+  if (next === 0 || ys[next - 1] === null) {
+    return at(next);
+  }
+  const [from, to] = [next - 1, next].map(i => u.valToPos(xs[i], 'x', true));
+  return at(next - 1) + (at(next) - at(next - 1)) * (x - from) / (to - from);
 }
 
 function tellDistribution(u, plot, filled, text) {

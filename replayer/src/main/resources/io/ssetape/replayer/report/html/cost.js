@@ -17,13 +17,14 @@ function costSection() {
 
 const WARNING = /client's (\w+): its P99 is ([\d.]+) ms(?:, (\d+) % of the median of ([\d.]+) ms)?/;
 
-/** The report's own sentence; in Chinese by its numbers. */
+/** The report's own sentence, said anew with its numbers. */
 function warningText(warning) {
-  const parts = state.language === 'zh' && WARNING.exec(warning);
+  const parts = WARNING.exec(warning);
   if (!parts) {
     return warning.replace(/^-> /, '');
   }
-  return parts[3] === undefined ? t('cost.warning.zero', parts[1], parts[2]) : t('cost.warning', parts[1], parts[2], parts[3], parts[4]);
+  return parts[3] === undefined ? t('cost.warning.zero', parts[1], millis(Number(parts[2])))
+    : t('cost.warning', parts[1], millis(Number(parts[2])), parts[3], millis(Number(parts[4])));
 }
 
 function tapsSection() {

@@ -7,7 +7,7 @@ function latencySection() {
     plot: figure('latency-' + name, t('metric.' + name), t('latency.unit'), 220), key,
   }));
   whenPlaced(() => plots.forEach(({ plot, key }) => distribution(plot,
-    busyTaps.filter(tap => tap.figures).map(tap => ({ tap, sketch: tap.figures[key] })), { log: state.logScale, text: duration })));
+    busyTaps.filter(tap => tap.figures).map(tap => ({ tap, sketch: tap.figures[key] })), { log: state.logScale, text: axisMillis })));
   const choice = (log, key) => el('label', null, el('input', {
     type: 'radio', name: 'scale', checked: state.logScale === log,
     change: () => { state.logScale = log; redrawSection('latency', latencySection, `input[name=scale]:checked`); },
@@ -18,6 +18,11 @@ function latencySection() {
     tapLegend(),
     el('div', { class: 'grid2' }, plots.map(({ plot }) => plot.frame)),
     timesTable());
+}
+
+/** In the unit of the axis, so that a value is easily found on it. */
+function axisMillis(value) {
+  return fixed(value, value < 10 ? 2 : value < 1000 ? 1 : 0) + ' ms';
 }
 
 function timesTable() {

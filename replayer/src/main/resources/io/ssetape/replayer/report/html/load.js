@@ -39,7 +39,7 @@ function drawLoad({ plot, series, digits, last, whole }) {
     axes: [
       axis({ size: last ? 24 : 16, label: last ? t('axis.seconds') : undefined,
         values: (u, values) => (last ? values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) : values.map(() => '')) }),
-      axis({ size: 52, space: 28, ...(whole ? { incrs: WHOLE_STEPS } : {}), values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
+      axis({ size: 52, space: 24, ...(whole ? { incrs: WHOLE_STEPS } : {}), values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
     ],
     series: [{}, ...shown.map(tap => ({
       stroke: tapColour(tap),

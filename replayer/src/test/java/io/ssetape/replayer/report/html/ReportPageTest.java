@@ -234,6 +234,19 @@ class ReportPageTest {
     }
 
     @Test
+    void valuesOfPercentilesStandClearOfTheCurves() throws Exception {
+        browser.open(
+                report("curves", new ListSource(ScriptedLoad.of(24, 4, 8).play().frames())), WIDTH, HEIGHT);
+        for (int scale = 0; scale < 2; scale++) {
+            browser.evaluate("document.querySelectorAll('input[name=scale]')[" + scale + "].click()");
+            browser.settle();
+            JsonNode rooms = browser.evaluate(
+                    "[...document.querySelectorAll('#latency .chart')].map(each => Number(each.dataset.room))");
+            assertThat(rooms).hasSize(4).allMatch(room -> room.asDouble() > 0);
+        }
+    }
+
+    @Test
     void everyControlHasAName() throws Exception {
         browser.open(cases, WIDTH, HEIGHT);
 
