@@ -11,6 +11,7 @@ import io.ssetape.replayer.clock.StandstillTally;
 import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.clock.Stretch;
+import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.join.TapedRequest;
 import io.ssetape.replayer.replay.TapeReplay;
 import java.util.ArrayList;
@@ -57,7 +58,8 @@ public final class TapeSightings {
             seen.trace().standstills(stretches);
             tally.request(seen.id(), seen.startNanos(), seen.endNanos());
             Bursts bursts = Bursts.of(seen);
-            if (bursts.largest() == null) {
+            // Only bursts of single reads would have been the finding that is left out.
+            if (bursts.largest() == null && seen.findings().contains(Finding.BURST_READS.code())) {
                 bursts.standstills().stream()
                         .map(StandstillTally::countedAt)
                         .distinct()

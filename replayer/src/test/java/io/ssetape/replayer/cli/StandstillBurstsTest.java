@@ -25,7 +25,9 @@ import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -33,6 +35,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +124,43 @@ class StandstillBurstsTest {
         assertThat(flat(Cli.run("diagnose", disk).out()))
                 .contains("burst at entry: 3 streams (id 1-3), to be known")
                 .doesNotContain("left out", "itself stood still");
+    }
+
+    /** Two events of one compressed block in two reads: together to a diagnosis, and no burst-reads to anybody. */
+    @Test
+    void whatNoSingleReadBroughtCountsNowhere() throws IOException {
+        String[] events = {event("a"), event("b"), event("c"), "data: [DONE]\n\n"};
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (DeflaterOutputStream stored = new DeflaterOutputStream(coded, new Deflater(Deflater.NO_COMPRESSION))) {
+            stored.write(TapeScript.latin1(String.join("", events)));
+        }
+        String body = coded.toString(StandardCharsets.ISO_8859_1);
+        int behindA = body.indexOf(events[1]);
+        int withinC = body.indexOf(events[2]) + 5;
+        TapeScript script = script(Map.of()).frame(pair(50));
+        request(script, 1, 100);
+        script.on(1)
+                .response(
+                        400 * MILLI,
+                        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Encoding: deflate\r\nContent-Length: "
+                                + body.length() + "\r\n\r\n" + body.substring(0, behindA))
+                .frame(pair(1050))
+                .response(60_045 * MILLI, body.substring(behindA, withinC))
+                .response(60_046 * MILLI, body.substring(withinC))
+                .frame(pair(60_050));
+        Path tape = tape("coded.jsonl", script.frames());
+
+        JsonNode diagnosis = JSON.readTree(Cli.run("diagnose", tape, "--json").out());
+        assertThat(flat(Cli.run("diagnose", tape).out())).doesNotContain("burst at entry");
+        assertThat(diagnosis.at("/tapes/0/standstills/0/bursts").toString())
+                .isEqualTo(report(tape)
+                        .at("/tape/clock_events/standstills/0/bursts")
+                        .toString())
+                .isEqualTo("0");
+    }
+
+    private static String event(String text) {
+        return "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + text + "\"}}]}\n\n";
     }
 
     @Test
