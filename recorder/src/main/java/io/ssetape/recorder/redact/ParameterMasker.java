@@ -5,6 +5,9 @@ package io.ssetape.recorder.redact;
  *
  * <p>A separator or {@code =} that is percent-encoded counts too, since a value may be a URL of its own ({@code
  * next=%2Fa%3Ftoken%3D…}); but it ends no secret, since there it may as well be part of it.
+ *
+ * <p>A path with parameters behind a {@code ;}, and with others besides, is read in two ways: nothing in it ends a secret, since what ends
+ * one for some is part of it for others.
  */
 final class ParameterMasker {
     private static final int MAX_KEY_BYTES = 128;
@@ -20,7 +23,17 @@ final class ParameterMasker {
     private final NameBuffer key = new NameBuffer(MAX_KEY_BYTES);
     private final NameBuffer decodedKey = new NameBuffer(MAX_KEY_BYTES);
     private State state = State.PATH;
+    /** Whether what stands here is a parameter of a path segment. */
     private boolean inPath;
+
+    /** Whether neither {@code ?} nor {@code #} came as it is. */
+    private boolean beforeQuery;
+
+    /** Whether a {@code ;} came as it is before the query. */
+    private boolean pathHasParameters;
+
+    /** Whether a parameter may begin before the query by anything else. */
+    private boolean pathHasOthers;
 
     /** Where in the decoded key another key may begin, for those who decode before they split. */
     private int innerKey;
@@ -28,6 +41,9 @@ final class ParameterMasker {
     void begin() {
         state = State.PATH;
         inPath = false;
+        beforeQuery = true;
+        pathHasParameters = false;
+        pathHasOthers = false;
     }
 
     /** The line is folded here: who keeps the fold, or the blank it stands for, may see another key begin. */
@@ -43,6 +59,7 @@ final class ParameterMasker {
      * @return whether it belongs to a secret
      */
     boolean isSecret(byte next, int meaning, boolean encoded) {
+        path(meaning, encoded);
         switch (state) {
             case PATH -> {
                 if (isSeparator(meaning)) {
@@ -53,7 +70,8 @@ final class ParameterMasker {
             case KEY -> key(next, meaning, encoded);
             case VALUE -> value(meaning, encoded);
             case SECRET_VALUE -> {
-                boolean ends = !encoded && (meaning == (inPath ? ';' : '&') || endsSegment(meaning));
+                boolean ends =
+                        !encoded && !isReadInTwoWays() && (meaning == (inPath ? ';' : '&') || endsSegment(meaning));
                 if (ends) {
                     separator(meaning);
                 }
@@ -61,6 +79,20 @@ final class ParameterMasker {
             }
         }
         return false;
+    }
+
+    /** Notes by what parameters begin in the path. */
+    private void path(int meaning, boolean encoded) {
+        if (!encoded && (meaning == '?' || meaning == '#')) {
+            beforeQuery = false;
+        } else if (beforeQuery && isSeparator(meaning)) {
+            pathHasParameters |= meaning == ';' && !encoded;
+            pathHasOthers |= encoded || (state == State.PATH && meaning == '&');
+        }
+    }
+
+    private boolean isReadInTwoWays() {
+        return pathHasParameters && pathHasOthers;
     }
 
     private void key(byte next, int meaning, boolean encoded) {
