@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
  *
  * <table>
  *   <caption>Where the bytes cannot be followed</caption>
- *   <tr><td>request: no HTTP/1.x, a head above 256 KiB, a body of doubtful length, bad chunks, lost bytes outside a body of
+ *   <tr><td>request: no HTTP/1.x, a method other than HTTP's own, a head above 256 KiB, a body of doubtful length, bad chunks, lost bytes outside a body of
  *       known length, what follows the final answer to an Expect whose body had not begun, a body behind a bare LF</td><td>all further request bytes are masked</td></tr>
  *   <tr><td>response: the like, or its request is not known, or stood behind a bare LF</td><td>further lines that begin like a
  *       secret field, or like one for URLs, are masked, and what is left of the line at hand</td></tr>

@@ -17,6 +17,7 @@ final class FramingFields {
     private boolean transferEncoded;
     private boolean chunkedLast;
     private boolean contradictory;
+    private boolean http10;
     private boolean expectsContinue;
     private boolean toWebSocket;
 
@@ -29,8 +30,14 @@ final class FramingFields {
         transferEncoded = false;
         chunkedLast = false;
         contradictory = false;
+        http10 = false;
         expectsContinue = false;
         toWebSocket = false;
+    }
+
+    /** The head is one of HTTP/1.0, which knows no encodings: who sends one is wrong about something (RFC 9112, 6.1). */
+    void ofHttp10() {
+        http10 = true;
     }
 
     /**
@@ -112,6 +119,6 @@ final class FramingFields {
      * encoding other than chunked, for a response too: not all of them then read until the connection closes.
      */
     private boolean isDoubtful() {
-        return contradictory || (transferEncoded && (length != NO_LENGTH || !chunkedLast));
+        return contradictory || (transferEncoded && (length != NO_LENGTH || !chunkedLast || http10));
     }
 }

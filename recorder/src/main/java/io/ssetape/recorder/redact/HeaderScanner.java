@@ -7,7 +7,8 @@ import java.nio.ByteBuffer;
  * {@link FramingFields}. It decides byte by byte; only where a URL is cut, more is masked. Of a secret value all is masked, the
  * scheme too: a scheme cannot be told from a short secret before the blank behind it has come.
  *
- * <p>Some readers take a folded line for a field of its own. So behind the name of a secret field and a colon it is masked as well.
+ * <p>Some readers take a folded line for a field of its own. So behind what may be the name of a secret field and a colon it is masked
+ * as well; and what is masked anyway is still looked at, since it may frame.
  *
  * <p>A name that is no token is masked from its first odd byte on, and so is the value behind it.
  *
@@ -15,7 +16,6 @@ import java.nio.ByteBuffer;
  * would take for it, a folded line behind nothing or behind a framing field, or that is one itself when read so.
  */
 final class HeaderScanner {
-    private static final int MAX_NAME_BYTES = 128;
     private static final int MAX_FRAMING_VALUE_BYTES = 64;
 
     private enum State {
@@ -35,7 +35,7 @@ final class HeaderScanner {
     }
 
     private final FramingFields framing = new FramingFields();
-    private final NameBuffer name = new NameBuffer(MAX_NAME_BYTES);
+    private final FieldName name = new FieldName();
     private final NameBuffer noted = new NameBuffer(MAX_FRAMING_VALUE_BYTES);
     private final UrlMasker url = new UrlMasker();
 
@@ -46,15 +46,19 @@ final class HeaderScanner {
     private boolean folded;
     private boolean doubtfulLineEnd;
 
-    /** Whether the line at hand is folded and all of it so far may be a field's name. */
+    /** Whether the line at hand is folded and no colon has come in it. */
     private boolean inFoldedName;
 
-    private boolean blankBehindName;
-    private boolean oddName;
-
-    /** A new head. */
-    void beginHead() {
+    /**
+     * A new head.
+     *
+     * @param http10 whether its first line says HTTP/1.0
+     */
+    void beginHead(boolean http10) {
         framing.clear();
+        if (http10) {
+            framing.ofHttp10();
+        }
         begin(false);
     }
 
@@ -119,9 +123,7 @@ final class HeaderScanner {
         } else if (Mask.isBlank(next)) {
             continuation();
         } else {
-            name.clear();
-            blankBehindName = false;
-            oddName = false;
+            name.begin();
             state = State.NAME;
             name(in, at, next);
         }
@@ -131,9 +133,8 @@ final class HeaderScanner {
         beforeValue = true;
         folded = true;
         state = treatment == null || treatment == Treatment.NOTE ? State.BROKEN : State.VALUE;
-        name.clear();
-        inFoldedName = treatment != Treatment.MASK;
-        blankBehindName = false;
+        name.begin();
+        inFoldedName = true;
         url.fold();
     }
 
@@ -143,13 +144,10 @@ final class HeaderScanner {
         } else if (Mask.endsLine(next)) {
             state = State.BROKEN;
         } else {
-            boolean blank = Mask.isBlank(next);
-            oddName |= !blank && (blankBehindName || !Mask.isTokenByte(next));
-            blankBehindName |= blank;
-            if (oddName && !blank) {
+            name.add(next);
+            if (name.isOdd() && !Mask.isBlank(next)) {
                 Mask.fill(in, at, at + 1);
             }
-            name.add(next);
         }
     }
 
@@ -158,11 +156,9 @@ final class HeaderScanner {
      * {@code -}. So the name counts as it is for them; but of a framing field nobody knows whether it frames.
      */
     private void nameEnded() {
-        String plain = name.plainName();
-        FieldKind kind = FieldKind.of(plain);
+        FieldKind kind = name.kind();
         boolean frames = kind == FieldKind.FRAMING && !trailers;
-        boolean exact = name.length() == plain.length() && name.text().equals(plain);
-        if (name.length() == 0 || (frames && !exact)) {
+        if (name.isEmpty() || (frames && !name.isExact())) {
             state = State.BROKEN;
             return;
         }
@@ -173,7 +169,7 @@ final class HeaderScanner {
         if (frames) {
             treatment = Treatment.NOTE;
             noted.clear();
-        } else if (kind == FieldKind.SECRET || oddName || name.overflowed()) {
+        } else if (kind == FieldKind.SECRET || name.isOdd() || name.isTooLong()) {
             treatment = Treatment.MASK;
         } else {
             treatment = Treatment.MASK_IN_URLS;
@@ -216,26 +212,22 @@ final class HeaderScanner {
 
     /** Looks for a field within a folded line; returns the index behind its colon if it matters, else the range's start. */
     private int foldedName(ByteBuffer in, int from, int end) {
-        for (int at = from; at < end && inFoldedName; at++) {
+        for (int at = from; at < end; at++) {
             byte next = in.get(at);
             if (next == ':') {
                 inFoldedName = false;
                 return foldedNameEnded(in, from, at);
-            } else if (Mask.isBlank(next)) {
-                blankBehindName = name.length() > 0;
-            } else if (Mask.isTokenByte(next) && !blankBehindName) {
-                name.add(next);
-            } else {
-                inFoldedName &= Mask.isInvisible(next);
             }
+            name.add(next);
         }
         return from;
     }
 
     private int foldedNameEnded(ByteBuffer in, int from, int colon) {
-        FieldKind kind = FieldKind.of(name.plainName());
+        FieldKind kind = name.kind();
         boolean frames = !trailers && kind == FieldKind.FRAMING;
-        if (!frames && !kind.mayHoldSecret() && !name.overflowed()) {
+        boolean secret = treatment != Treatment.MASK && (kind.mayHoldSecret() || name.isTooLong());
+        if (!frames && !secret) {
             return from;
         }
         treat(in, from, colon, false);

@@ -5,11 +5,10 @@ import java.nio.ByteBuffer;
 /**
  * The fallback for a response whose framing is lost: every line that begins like a secret field, or like one for URLs or a host, is
  * masked, wherever it stands, behind blanks too; all else stays. A CR alone ends a line as well here, since nothing says who will
- * read it; but it ends no secret, for the same reason. What is invisible in a name is passed over.
+ * read it; but it ends no secret, for the same reason. What is invisible in a name is passed over. Words with a blank between them may
+ * be a name as well, but long ones are text; a single one that is too long to be known is masked.
  */
 final class LineMasker {
-    private static final int MAX_NAME_BYTES = 128;
-
     private enum State {
         LINE_START,
         NAME,
@@ -17,10 +16,10 @@ final class LineMasker {
         KEEP
     }
 
-    private final NameBuffer name = new NameBuffer(MAX_NAME_BYTES);
+    private final FieldName name = new FieldName();
 
     /** The lines of a stream mostly begin alike, and looking a name up costs more than all the rest. */
-    private final NameBuffer lastHarmless = new NameBuffer(MAX_NAME_BYTES);
+    private final FieldName lastHarmless = new FieldName();
 
     private State state = State.LINE_START;
     private boolean lineBeforeMasked;
@@ -29,7 +28,6 @@ final class LineMasker {
     private boolean nameWithoutColon;
 
     private boolean beforeValue;
-    private boolean blankBehindName;
 
     /** Begins at the start of a line. */
     void beginAtLine() {
@@ -75,7 +73,7 @@ final class LineMasker {
     private void endOfLine() {
         if (state != State.LINE_START) {
             lineBeforeMasked = state == State.MASK;
-            nameWithoutColon = state == State.NAME;
+            nameWithoutColon = state == State.NAME && name.isOneWord();
             state = State.LINE_START;
         }
     }
@@ -85,8 +83,7 @@ final class LineMasker {
             state = State.MASK;
             beforeValue = true;
         } else {
-            name.clear();
-            blankBehindName = false;
+            name.begin();
             state = State.NAME;
             name(next);
         }
@@ -96,11 +93,9 @@ final class LineMasker {
         if (next == ':') {
             state = isSecret() ? State.MASK : State.KEEP;
             beforeValue = true;
-        } else if (Mask.isBlank(next)) {
-            blankBehindName = name.length() > 0;
-        } else if (!blankBehindName && Mask.isTokenByte(next) && !name.overflowed()) {
+        } else if (Mask.isBlank(next) || Mask.isTokenByte(next) || Mask.isInvisible(next)) {
             name.add(next);
-        } else if (!Mask.isInvisible(next)) {
+        } else {
             state = State.KEEP;
         }
     }
@@ -109,7 +104,7 @@ final class LineMasker {
         if (name.sameAs(lastHarmless)) {
             return false;
         }
-        if (FieldKind.of(name.plainName()).mayHoldSecret()) {
+        if (name.kind().mayHoldSecret() || (name.isTooLong() && name.isOneWord())) {
             return true;
         }
         lastHarmless.copy(name);

@@ -48,6 +48,24 @@ final class NameBuffer {
         return length;
     }
 
+    /** Where a byte, in lower case, first stands; -1 when it does not. */
+    int indexOf(char wanted) {
+        int at = 0;
+        while (at < length && bytes[at] != wanted) {
+            at++;
+        }
+        return at < length ? at : -1;
+    }
+
+    /** Whether all that came is what a text begins with. */
+    boolean begins(String text) {
+        boolean same = !overflowed && length <= text.length();
+        for (int at = 0; same && at < length; at++) {
+            same = bytes[at] == text.charAt(at);
+        }
+        return same;
+    }
+
     /** What came, without blanks around it: spaces and tabs, not what else may count as white space somewhere. */
     String text() {
         return text(0);

@@ -1,11 +1,21 @@
 package io.ssetape.recorder.redact;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
-/** Walks one request line, blank lines before it included, and masks what is secret in its target. */
+/**
+ * Walks one request line, blank lines before it included, and masks what is secret in its target.
+ *
+ * <p>A first word may be a secret of what is no HTTP, and once that shows it cannot be taken back. So it is shown only as long as it may
+ * still become one of {@link #METHODS}; any other breaks the line.
+ */
 final class RequestLineScanner {
-    private static final int MAX_METHOD_BYTES = 32;
+    private static final int MAX_METHOD_BYTES = 8;
     private static final String VERSION = "HTTP/1.";
+
+    /** Those that HTTP itself defines, in lower case. */
+    private static final List<String> METHODS =
+            List.of("get", "post", "head", "put", "delete", "connect", "options", "trace", "patch");
 
     private enum State {
         BEFORE,
@@ -23,6 +33,7 @@ final class RequestLineScanner {
     private final UrlMasker url = new UrlMasker();
     private State state = State.BEFORE;
     private int versionBytes;
+    private boolean http10;
     private boolean bareLineFeed;
 
     /** A new line. */
@@ -55,6 +66,11 @@ final class RequestLineScanner {
         return method.text();
     }
 
+    /** Whether the last line says HTTP/1.0. */
+    boolean isHttp10() {
+        return http10;
+    }
+
     /** Whether any line so far ended in a bare LF. */
     boolean sawBareLineFeed() {
         return bareLineFeed;
@@ -84,14 +100,27 @@ final class RequestLineScanner {
     }
 
     private void method(byte next) {
-        if (next == ' ' && method.length() > 0) {
+        boolean ends = next == ' ' && method.length() > 0;
+        if (!ends) {
+            method.add(next);
+        }
+        if (!isMethod(ends)) {
+            state = State.BROKEN;
+        } else if (ends) {
             state = State.TARGET_START;
             beginTarget();
-        } else if (Mask.isTokenByte(next) && !method.overflowed()) {
-            method.add(next);
-        } else {
-            state = State.BROKEN;
         }
+    }
+
+    /** Whether what came is one of the methods, or may become one. */
+    private boolean isMethod(boolean whole) {
+        for (int i = 0; i < METHODS.size(); i++) {
+            String known = METHODS.get(i);
+            if (method.begins(known) && (!whole || method.length() == known.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void beginTarget() {
@@ -137,6 +166,7 @@ final class RequestLineScanner {
         boolean last = versionBytes == VERSION.length();
         if (last ? next >= '0' && next <= '9' : next == VERSION.charAt(versionBytes)) {
             versionBytes++;
+            http10 = last && next == '0';
             state = last ? State.AFTER_VERSION : State.VERSION;
         } else {
             state = State.BROKEN;

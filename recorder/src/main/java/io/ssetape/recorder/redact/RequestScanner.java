@@ -109,7 +109,7 @@ final class RequestScanner {
         int end = line.scan(in, from, headEnd(from, to));
         headBytes += end - from;
         if (line.isEnded()) {
-            headers.beginHead();
+            headers.beginHead(line.isHttp10());
             state = State.HEADERS;
         } else if (line.isBroken() || headBytes == MAX_HEAD_BYTES) {
             maskRest();
@@ -145,7 +145,7 @@ final class RequestScanner {
         if (body == null || !(trusted || body.isDone())) {
             maskRest();
         } else if (body.isDone()) {
-            // Behind CONNECT too: a tunnel may hold HTTP again, and if it does not, its first byte says so.
+            // Behind CONNECT too: a tunnel may hold HTTP again, and if it does not, its first word says so.
             begin();
         } else {
             headers.beginTrailers();

@@ -92,7 +92,7 @@ final class ResponseScanner {
         int end = line.scan(in, from, headEnd(from, to));
         headBytes += end - from;
         if (line.isEnded()) {
-            headers.beginHead();
+            headers.beginHead(line.isHttp10());
             state = State.HEADERS;
         } else if (line.isBroken() && !line.isBegun()) {
             leaveTrack();

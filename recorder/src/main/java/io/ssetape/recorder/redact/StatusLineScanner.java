@@ -7,10 +7,12 @@ final class StatusLineScanner {
     /** What a line must look like up to the reason: a literal, with {@code d} for any digit. */
     private static final String PATTERN = "HTTP/1.d ddd";
 
+    private static final int VERSION_DIGIT = PATTERN.indexOf('d');
     private static final int FIRST_STATUS_DIGIT = PATTERN.length() - 3;
 
     private int matched;
     private int status;
+    private boolean http10;
     private boolean inReason;
     private boolean carriageReturn;
     private boolean bareLineFeed;
@@ -60,6 +62,11 @@ final class StatusLineScanner {
         return status;
     }
 
+    /** Whether the last line says HTTP/1.0. */
+    boolean isHttp10() {
+        return http10;
+    }
+
     /** Whether any line so far ended in a bare LF. */
     boolean sawBareLineFeed() {
         return bareLineFeed;
@@ -84,6 +91,7 @@ final class StatusLineScanner {
         boolean digit = next >= '0' && next <= '9';
         broken = expected == 'd' ? !digit : next != expected;
         if (!broken) {
+            http10 = matched == VERSION_DIGIT ? next == '0' : http10;
             status = matched >= FIRST_STATUS_DIGIT ? 10 * status + (next - '0') : 0;
             matched++;
         }

@@ -29,7 +29,7 @@ class BlankBeforeColonTest {
         Conversation.named("a response that nobody can follow")
                 .raw(
                         Direction.RESPONSE,
-                        "no HTTP\r\nSet-Cookie : «S3CR3T»\r\nx-token\t : «S3CR3T»\r\ncookie jar : open\r\n")
+                        "no HTTP\r\nSet-Cookie : «S3CR3T»\r\nx-token\t : «S3CR3T»\r\ncookie jar : «closed»\r\nbiscuit jar : open\r\n")
                 .holdsHoweverItIsCut();
     }
 }

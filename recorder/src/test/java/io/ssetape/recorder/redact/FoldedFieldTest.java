@@ -2,6 +2,7 @@ package io.ssetape.recorder.redact;
 
 import static io.ssetape.recorder.frame.Direction.RESPONSE;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A folded line that looks like a field, as which some readers take it. */
@@ -23,9 +24,31 @@ class FoldedFieldTest {
         request("Host: «host:80»\n «Authorization»: «S3CR3T»\n");
     }
 
+    /** As in a field of its own, the name of which is no token. */
+    @Test
+    void soItIsWhateverStandsInItsName() {
+        for (String name : List.of(
+                "foo Authorization",
+                "Authorization foo",
+                "foo auth",
+                "foo\tauth bar",
+                "Author ization",
+                "\"Cookie\"",
+                "(Cookie)",
+                "a,b=Cookie",
+                "Coo\u0000kie",
+                "x\u00fc auth",
+                "n".repeat(64) + " " + "n".repeat(64) + " Cookie")) {
+            for (String before : List.of("X: a", "X:", "X: a\n b: c", "Host: «h»")) {
+                String shown = before.startsWith("Host") ? "«" + name + "»" : name;
+                request(before + "\n " + shown + ": «S3CR3T»\n «more: S3CR3T»\nY: b\n");
+            }
+        }
+    }
+
     @Test
     void whatIsNoSecretFieldStays() {
-        request("X: a\n my cookie: b\n cookie jar: b\n \"cookie\": b\n cookie\n b:cookie: b\n : cookie: b\n");
+        request("X: a\n b:cookie: b\n : cookie: b\n my b: cookie: b\n cookie\n b\n");
         request("X: cookie: b\nY: a\n " + "n".repeat(128) + ": b\n");
         request("X: a\n auth\n : b\n");
     }

@@ -96,6 +96,26 @@ final class FramingFieldsTest {
         assertThat(encoding.responseBody()).isNull();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "                                 | nothing | close",
+                "content-length: 5                | length  | length",
+                "transfer-encoding: chunked       | doubt   | doubt",
+                "transfer-encoding: gzip, chunked | doubt   | doubt",
+                "transfer-encoding: identity      | doubt   | doubt",
+            })
+    void anEncodingInHttp10IsDoubtful(String lines, String request, String response) {
+        FramingFields fields = of(lines);
+        fields.ofHttp10();
+        assertThat(kind(fields.requestBody())).isEqualTo(request);
+        assertThat(kind(fields.responseBody())).isEqualTo(response);
+        fields.clear();
+        fields.add("transfer-encoding", "chunked", true);
+        assertThat(kind(fields.requestBody())).isEqualTo("chunks");
+    }
+
     @Test
     void expectAndUpgradeAreNoted() {
         FramingFields fields = of("expect: anything");

@@ -230,6 +230,28 @@ class OddHeadTest {
                 .holdsHoweverItIsCut();
     }
 
+    /** HTTP/1.0 knows no encodings, so some read on at once, or until the connection closes. */
+    @Test
+    void chunksInHttp10AreNotTrusted() {
+        Conversation.named("request")
+                .client("POST /a HTTP/1.0\nTransfer-Encoding: chunked\n\n«2e /x HTTP/1.1\nAuthorization: S3CR3T\n\n»")
+                .holdsHoweverItIsCut();
+        Conversation.named("request behind another one")
+                .client("POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\n0\n\n")
+                .client("POST /a HTTP/1.0\nTransfer-Encoding: gzip, chunked\n\n«0\n\nGET / S3CR3T»")
+                .holdsHoweverItIsCut();
+        Conversation.named("response")
+                .client("GET / HTTP/1.1\n\n")
+                .server("HTTP/1.0 200 OK\nTransfer-Encoding: chunked\n\n99\n")
+                .raw(RESPONSE, ANSWER)
+                .holdsHoweverItIsCut();
+        Conversation.named("each head for itself")
+                .client("GET / HTTP/1.0\n\nPOST /a HTTP/1.1\nTransfer-Encoding: chunked\n\n3\nabc\n0\n\n")
+                .client("GET / HTTP/1.1\nCookie: «S3CR3T»\n\n")
+                .server("HTTP/1.0 204 x\n\nHTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n10\nSet-Cookie: kept\n0\n\n")
+                .holdsHoweverItIsCut();
+    }
+
     @Test
     void anUpgradeThatWasNotAgreedOnLeavesResponsesReadLineByLine() {
         Conversation.named("unasked")

@@ -61,7 +61,7 @@ class MaskedHeadTest {
 
     @Test
     void whatCanBeSeenOfItIsShown() {
-        assertThat(told(masked(List.of("hello\n"))).request().note()).isEqualTo("not HTTP: begins with \"hello*\"");
+        assertThat(told(masked(List.of("hello\n"))).request().note()).isEqualTo("not HTTP: begins with \"he****\"");
     }
 
     @ParameterizedTest
