@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 final class RequestInput {
     private final HeadBuffer head = new HeadBuffer();
     private final Deque<ByteBuf> unread = new ArrayDeque<>(1);
-    private BodyFraming body;
+    private RequestBody body;
 
     void add(ByteBuf bytes) {
         unread.add(bytes);
@@ -46,7 +46,7 @@ final class RequestInput {
     /** The head is done with; what comes now is its body. */
     void beginBody(BodyFraming framing) {
         head.clear();
-        body = framing;
+        body = new RequestBody(framing);
     }
 
     /** Reads on in a body; only where there is something to read. The piece is the caller's, and null when it would be empty. */
@@ -54,15 +54,12 @@ final class RequestInput {
         ByteBuf bytes = unread.peek();
         ByteBuffer view = bytes.nioBuffer();
         int from = view.position();
-        int at = from;
-        while (at < view.limit() && !body.isDone() && !body.isBroken()) {
-            at = body.read(view, at, view.limit());
-        }
+        int at = body.read(view, from, view.limit());
         return at > from ? bytes.readRetainedSlice(at - from) : null;
     }
 
     /** The body that began last. */
-    BodyFraming body() {
+    RequestBody body() {
         return body;
     }
 

@@ -40,6 +40,7 @@ final class RequestRouting {
                 || head.values("content-length").stream().anyMatch(n -> !n.equals("0"))) {
             throw Refusal.malformed("CONNECT has no body.");
         }
+        requireNoOtherHost(head, target);
         requireAllowed(target);
         return new Route.Tunnel(target);
     }
@@ -89,6 +90,14 @@ final class RequestRouting {
         }
         if (hosts.size() != 1 || !target.equals(Authority.parse(hosts.get(0), Authority.HTTP_PORT))) {
             throw Refusal.malformed("The request has not exactly one Host, the one of its target " + target + ".");
+        }
+    }
+
+    /** The target of CONNECT says all; a Host may be missing, as from old clients, or leave out the port. */
+    private static void requireNoOtherHost(StrictHead head, Authority target) throws Refusal {
+        List<String> hosts = head.values("host");
+        if (hosts.size() > 1 || (hosts.size() == 1 && !target.equals(Authority.parse(hosts.get(0), target.port())))) {
+            throw Refusal.malformed("CONNECT has more than one Host, or one that is not its target " + target + ".");
         }
     }
 

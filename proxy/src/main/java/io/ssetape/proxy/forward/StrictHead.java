@@ -110,7 +110,7 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
         if (minorVersion == 0 || codings.size() > 1 || !codings.get(0).equalsIgnoreCase("chunked")) {
             throw Refusal.malformed("The only Transfer-Encoding that is forwarded is chunked, once, in HTTP/1.1.");
         }
-        return new ChunkedFraming();
+        return ChunkedFraming.strict();
     }
 
     private static BodyFraming length(List<String> lengths) throws Refusal {

@@ -85,6 +85,24 @@ class ForwardRefusalTest {
         assertThat(Taped.read(tape()).all(Frame.ConnectionOpened.class)).hasSize(1);
     }
 
+    @Test
+    void aBodyInChunksThatCouldBeReadDifferentlyIsCutBeforeItsEnd() {
+        try (LoopbackUpstream service = new LoopbackUpstream();
+                RecordingSession session = start(tape(), service.port());
+                Wire client = client(session)) {
+            String fields = "Transfer-Encoding: chunked\r\n";
+            client.send(request(service, "/1", fields) + "5\r\nabcde\r\n");
+            Wire server = service.accept();
+            String begun = origin(service, "/1", fields) + "5\r\nabcde\r\n";
+            assertThat(server.receiveText(begun.length())).isEqualTo(begun);
+
+            client.send("0\r\nX: a\n\n" + request(service, "/2", ""));
+
+            assertThat(new String(server.receiveToReset(), UTF_8)).isIn("", "0\r\nX: a");
+            assertThat(client.receiveAndSeeHowItEnds().received()).isEmpty();
+        }
+    }
+
     private Path tape() {
         return folder.resolve("tape");
     }

@@ -32,7 +32,7 @@ class ForwardTunnelTest {
                 RecordingSession session = start(tape(), service.port());
                 Wire client = client(session)) {
             String connect = "CONNECT 127.0.0.1:" + service.port()
-                    + " HTTP/1.1\r\nHost: x\r\nProxy-Authorization: Basic c2VjcmV0\r\n\r\n";
+                    + " HTTP/1.1\r\nHost: 127.0.0.1\r\nProxy-Authorization: Basic c2VjcmV0\r\n\r\n";
             client.send(connect);
             String established = "HTTP/1.1 200 Connection Established\r\n\r\n";
             assertThat(client.receiveText(established.length())).isEqualTo(established);
@@ -61,7 +61,7 @@ class ForwardTunnelTest {
         try (RefusingPort refusing = new RefusingPort();
                 RecordingSession session = start(tape(), refusing.address().getPort());
                 Wire client = client(session)) {
-            client.send("CONNECT 127.0.0.1:" + refusing.address().getPort() + " HTTP/1.1\r\nHost: x\r\n\r\n");
+            client.send("CONNECT 127.0.0.1:" + refusing.address().getPort() + " HTTP/1.1\r\n\r\n");
             assertThat(new String(client.receiveToEnd(), UTF_8)).startsWith("HTTP/1.1 502 ");
         }
         assertThat(Taped.read(tape()).passed(1, Direction.REQUEST)).startsWith("CONNECT 127.0.0.1:");

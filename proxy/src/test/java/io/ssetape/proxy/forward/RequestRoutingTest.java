@@ -197,9 +197,10 @@ class RequestRoutingTest {
         assertRefused(line + "\r\nHost: 127.0.0.1:30000\r\n\r\n", "400 Bad Request");
     }
 
-    @Test
-    void connectLeadsToItsTarget() throws Refusal {
-        assertThat(route("CONNECT SGLANG.test:80 HTTP/1.1\r\nHost: anything\r\n\r\n"))
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Host: sglang.TEST:80\r\n", "Host: sglang.test\r\n"})
+    void connectLeadsToItsTarget(String host) throws Refusal {
+        assertThat(route("CONNECT SGLANG.test:80 HTTP/1.1\r\n" + host + "\r\n"))
                 .isEqualTo(new Route.Tunnel(new Authority("sglang.test", 80)));
     }
 
@@ -211,6 +212,20 @@ class RequestRoutingTest {
                 "Content-Length: 0\r\nContent-Length: 9\r\n"
             })
     void connectWithABodyIsRefused(String fields) {
+        assertRefused("CONNECT 127.0.0.1:30000 HTTP/1.1\r\n" + fields + "\r\n", "400 Bad Request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Host: 127.0.0.1:30000\r\nHost: 127.0.0.1:30000\r\n",
+                "Host: sglang.test\r\nHost: 127.0.0.1:30000\r\n",
+                "Host: 127.0.0.1:30001\r\n",
+                "Host: sglang.test\r\n",
+                "Host: user@127.0.0.1:30000\r\n",
+                "Host:\r\n"
+            })
+    void connectWithAnotherHostIsRefused(String fields) {
         assertRefused("CONNECT 127.0.0.1:30000 HTTP/1.1\r\n" + fields + "\r\n", "400 Bad Request");
     }
 
