@@ -48,7 +48,8 @@ public final class ForwardOptions {
     private static Authority authority(String text) {
         Authority authority = Authority.parse(text, 0);
         if (authority == null) {
-            throw usage("--allow '" + text + "': give HOST:PORT, for instance 127.0.0.1:30000 or [::1]:30000");
+            throw usage("--allow '" + ShownAddress.of(text)
+                    + "': give HOST:PORT, for instance 127.0.0.1:30000 or [::1]:30000");
         }
         return authority;
     }

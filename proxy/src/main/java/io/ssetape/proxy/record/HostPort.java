@@ -32,7 +32,8 @@ public record HostPort(String host, int port) {
             port = -1;
         }
         if (port < 0) {
-            throw usage("cannot listen on '" + text + "': give HOST:PORT, for instance 127.0.0.1:8080");
+            throw usage(
+                    "cannot listen on '" + ShownAddress.of(text) + "': give HOST:PORT, for instance 127.0.0.1:8080");
         }
         return new HostPort(host, port);
     }
@@ -84,7 +85,8 @@ public record HostPort(String host, int port) {
     }
 
     private static Problem upstreamForm(String text) {
-        return usage("upstream '" + text + "': give http://HOST:PORT or https://HOST:PORT without path, query or user, "
+        return usage("upstream '" + ShownAddress.of(text)
+                + "': give http://HOST:PORT or https://HOST:PORT without path, query or user, "
                 + "for instance http://127.0.0.1:30000");
     }
 

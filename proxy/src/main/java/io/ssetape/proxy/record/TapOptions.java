@@ -56,14 +56,14 @@ public final class TapOptions {
     private TapPlan tap(String text) {
         int equals = text.indexOf('=');
         int comma = text.indexOf(',', equals + 1);
-        if (equals < 0 || comma < 0) {
-            throw usage("tap '" + text
+        if (equals < 0 || comma < 0 || text.lastIndexOf("://", equals) >= 0) {
+            throw usage("tap '" + ShownAddress.of(text)
                     + "': give NAME=LISTEN,UPSTREAM, for instance decode=127.0.0.1:8081,http://127.0.0.1:30001");
         }
         String listen = text.substring(equals + 1, comma);
         boolean tls = listen.toLowerCase(Locale.ROOT).startsWith(TLS_LISTENER);
         if (tls && !hasCertificate) {
-            throw usage("tap '" + text + "' listens with TLS: give --listen-cert and --listen-key");
+            throw usage("tap '" + ShownAddress.of(text) + "' listens with TLS: give --listen-cert and --listen-key");
         }
         return tap(
                 text.substring(0, equals),
@@ -74,7 +74,7 @@ public final class TapOptions {
 
     private static TapPlan tap(String name, String listen, boolean tls, TapTarget target) {
         if (!name.matches(NAME)) {
-            throw usage("tap name '" + name + "': use letters, digits, '.', '_' and '-', at most 64");
+            throw usage("tap name '" + ShownAddress.of(name) + "': use letters, digits, '.', '_' and '-', at most 64");
         }
         HostPort from = HostPort.ofListen(listen);
         return new TapPlan(name, from.host(), from.port(), tls, target);
