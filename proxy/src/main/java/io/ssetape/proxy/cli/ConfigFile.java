@@ -32,6 +32,10 @@ import java.util.Map;
  */
 record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
     private static final int MAX_BYTES = 1 << 20;
+
+    /** In what the parser says of its limits, in the words of its API. */
+    private static final String PARSER_LIMIT = "StreamReadConstraints";
+
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     /**
@@ -93,6 +97,14 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
         } catch (CharacterCodingException e) {
             throw new Problem(ExitStatus.USAGE, "config file " + name + ": not UTF-8; save it as UTF-8", e);
         } catch (JsonProcessingException e) {
+            if (String.valueOf(e.getOriginalMessage()).contains(PARSER_LIMIT)) {
+                throw new Problem(
+                        ExitStatus.USAGE,
+                        "config file " + name
+                                + ": something in it is nested deeper, or is longer, than options ever are;"
+                                + " write NAME = VALUE below [COMMAND]",
+                        e);
+            }
             JsonLocation at = e.getLocation();
             String line =
                     String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");

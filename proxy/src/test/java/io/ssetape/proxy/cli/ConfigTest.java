@@ -51,6 +51,19 @@ class ConfigTest {
     }
 
     @Test
+    void whatNoOptionEverIsLikeIsSaidInPlainWords() throws IOException {
+        for (String value : List.of("[".repeat(3000) + "]".repeat(3000), "9".repeat(2000))) {
+            write("[report]", "limit = " + value);
+            assertThat(Cli.run("report", "--config", file))
+                    .isEqualTo(new Cli(
+                            2,
+                            "",
+                            "ssetape: config file " + file + ": something in it is nested deeper, or is longer, than"
+                                    + " options ever are; write NAME = VALUE below [COMMAND]\n"));
+        }
+    }
+
+    @Test
     void theCommandLineComesFirst() throws IOException {
         write("[report]", "aisbench = '" + RUN + "'", "max-concurrency = 1");
 

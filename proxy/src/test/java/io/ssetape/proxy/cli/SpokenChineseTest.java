@@ -69,6 +69,21 @@ class SpokenChineseTest {
     }
 
     @Test
+    void whatTheJvmSaysOfAJarIsNotInTheMessage() throws IOException {
+        Path jar = Files.writeString(folder.resolve("rule.jar"), "no jar");
+        Path lines = Files.writeString(folder.resolve("lines.jsonl"), "{\"kind\":\"tape\"}\n");
+        said(
+                3,
+                "ssetape: --rules-jar " + jar + "：无法作为 jar 读取；规则的 jar 应含什么，见 docs/speed-of-light.md；--debug 可显示更多\n",
+                "report",
+                lines,
+                "--speed-of-light",
+                "name",
+                "--rules-jar",
+                jar);
+    }
+
+    @Test
     void wrongUsageIsChineseToo() {
         said(2, "ssetape: 缺少命令\n用法见：ssetape --help\n");
         said(2, "ssetape: 缺少必需的选项：'--upstream=URL'\n用法见：ssetape run --help\n", "run", "--", "x");

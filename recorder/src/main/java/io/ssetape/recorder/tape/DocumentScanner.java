@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -44,8 +46,15 @@ final class DocumentScanner implements AutoCloseable {
     private long following;
     private int length;
 
-    /** Opens a queue file at its first document. */
+    /**
+     * Opens a queue file at its first document.
+     *
+     * @throws IOException when it is no regular file, or cannot be opened
+     */
     DocumentScanner(Path path) throws IOException {
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new FileSystemException(path.toString(), null, "no regular file");
+        }
         file = new RandomAccessFile(path.toFile(), "r");
     }
 

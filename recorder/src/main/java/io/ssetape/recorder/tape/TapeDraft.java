@@ -31,12 +31,14 @@ public final class TapeDraft implements AutoCloseable {
      * Begins a draft.
      *
      * @param target the tape folder that is to be: new, or empty
-     * @throws Problem when the target is taken or within another tape, when nothing can be written beside it, or when the JVM is ending
+     * @throws Problem when the target is taken or within another tape, when there is no folder to make it in, when nothing can be
+     *     written beside it, or when the JVM is ending
      */
     public static TapeDraft begin(Path target, Frame.TapeStart start) {
         TapeFolder.requireFree(target, false);
         OutsideTapes.require(target);
         Path place = target.toAbsolutePath().normalize();
+        requireParent(target, place.getParent());
         // It cannot begin while the JVM ends, and would say so with a stack trace: so it begins before there is
         // anything to remove.
         BackgroundResourceReleaser.releasePendingResources();
@@ -46,6 +48,16 @@ public final class TapeDraft implements AutoCloseable {
         } catch (RuntimeException e) {
             scratch.close();
             throw e;
+        }
+    }
+
+    /** A mistyped path must not leave a trail of folders. */
+    private static void requireParent(Path target, Path parent) {
+        if (!Files.isDirectory(parent)) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    "tape folder " + target + " cannot be made: there is no folder " + parent
+                            + "; make that first, or name another place");
         }
     }
 
@@ -124,7 +136,6 @@ public final class TapeDraft implements AutoCloseable {
         synchronized TapeWriter begin(Path target, Path place, Frame.TapeStart start) {
             provisional.mustStand();
             try {
-                Files.createDirectories(place.getParent());
                 folder = Files.createTempDirectory(place.getParent(), TemporaryName.prefix(place));
             } catch (IOException e) {
                 throw new Problem(

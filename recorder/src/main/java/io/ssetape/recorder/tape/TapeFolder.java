@@ -8,6 +8,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
@@ -109,7 +110,7 @@ final class TapeFolder {
             }
             List<Path> files = entries(folder, ANY + QUEUE_FILE);
             if (files.size() == 1) {
-                return files.get(0);
+                return readable(folder, files.get(0));
             }
             if (files.size() > 1) {
                 throw unreadable(folder, "it holds " + files.size() + " queue files, a tape has one; this is no tape");
@@ -122,6 +123,14 @@ final class TapeFolder {
                     folder + ": cannot be read (" + reason(e) + "); check its permissions",
                     e);
         }
+    }
+
+    /** To open a pipe waits for whoever writes into it, which nobody ever may. */
+    private static Path readable(Path folder, Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw unreadable(folder, file.getFileName() + " in it is no regular file; this is no tape");
+        }
+        return file;
     }
 
     /** What an error says, in a few words, without repeating the file's name. */
@@ -175,6 +184,10 @@ final class TapeFolder {
     }
 
     private static List<Path> entries(Path folder, String glob) throws IOException {
+        // To open a pipe, as what is no folder may be, waits for whoever writes into it.
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new NotDirectoryException(folder.toString());
+        }
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, glob)) {
             stream.forEach(found::add);

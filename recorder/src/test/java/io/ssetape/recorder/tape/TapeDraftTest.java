@@ -24,7 +24,7 @@ class TapeDraftTest {
 
     @Test
     void aTapeAppearsWhenItIsPublishedAndNotBefore() throws IOException {
-        Path tape = folder.resolve("new/tape");
+        Path tape = Files.createDirectory(folder.resolve("new")).resolve("tape");
         try (TapeDraft draft = TapeDraft.begin(tape, SampleFrames.start())) {
             draft.writer().append(new Frame.Mark(1, "one"));
             draft.writer().end(2);
@@ -37,6 +37,15 @@ class TapeDraftTest {
         assertSameFrames(
                 Tapes.read(tape).frames(),
                 List.of(SampleFrames.start(), new Frame.Mark(1, "one"), new Frame.TapeEnd(2, 2, 0, 0)));
+    }
+
+    @Test
+    void aFolderForItIsNotMade() {
+        assertThatThrownBy(() -> TapeDraft.begin(folder.resolve("no/tape"), SampleFrames.start()))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.status()).isEqualTo(ExitStatus.ENVIRONMENT))
+                .hasMessageContaining("there is no folder " + folder.resolve("no") + "; make that first");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

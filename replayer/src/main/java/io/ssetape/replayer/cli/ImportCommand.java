@@ -113,6 +113,13 @@ public final class ImportCommand implements Callable<Integer> {
         }
         try {
             Path file = Path.of(frames);
+            if (Files.isDirectory(file)) {
+                throw new Problem(
+                        ExitStatus.UNREADABLE_INPUT,
+                        frames
+                                + " is a folder, and import reads JSON lines; a tape's folder needs no import: report, show,"
+                                + " scrub and export read it as it is");
+            }
             return new CountedInput(Files.newInputStream(file), Files.size(file));
         } catch (IOException e) {
             throw new Problem(

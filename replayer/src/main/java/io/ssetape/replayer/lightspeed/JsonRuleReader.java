@@ -2,6 +2,7 @@ package io.ssetape.replayer.lightspeed;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -51,10 +52,15 @@ final class JsonRuleReader {
 
     private JsonNode tree() {
         try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw wrong("this is no regular file");
+            }
             if (Files.size(file) > MAX_FILE_BYTES) {
                 throw wrong("the file is larger than 1 MiB");
             }
             return JSON.readTree(Files.readAllBytes(file));
+        } catch (StreamConstraintsException e) {
+            throw wrong("something in it is nested deeper, or is longer, than in any rule");
         } catch (JsonProcessingException e) {
             throw wrong("no JSON: " + e.getOriginalMessage().lines().findFirst().orElse("")
                     + (e.getLocation() == null

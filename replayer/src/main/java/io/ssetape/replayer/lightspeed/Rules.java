@@ -70,14 +70,22 @@ public final class Rules {
                 ServiceLoader.load(layer(jars), SpeedOfLightRule.class).forEach(rules::add);
             }
             return rules;
-        } catch (ServiceConfigurationError | FindException | ResolutionException e) {
-            throw new Problem(
-                    ExitStatus.UNREADABLE_INPUT,
-                    "--rules-jar " + jars.stream().map(Path::toString).collect(Collectors.joining(", ")) + ": "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                            + "; docs/speed-of-light.md says what a rule's jar holds",
-                    e);
+        } catch (FindException e) {
+            throw unusable(jars, "it cannot be read as a jar", e);
+        } catch (ResolutionException e) {
+            throw unusable(jars, "it needs a module that is not there", e);
+        } catch (ServiceConfigurationError e) {
+            throw unusable(jars, "a class that it offers as a rule cannot be used", e);
         }
+    }
+
+    /** What the JVM says of a jar is for whoever made it, and is shown by --debug. */
+    private static Problem unusable(List<Path> jars, String what, Throwable e) {
+        return new Problem(
+                ExitStatus.UNREADABLE_INPUT,
+                "--rules-jar " + jars.stream().map(Path::toString).collect(Collectors.joining(", ")) + ": " + what
+                        + "; docs/speed-of-light.md says what a rule's jar holds, --debug shows more",
+                e);
     }
 
     private static ModuleLayer layer(List<Path> jars) {

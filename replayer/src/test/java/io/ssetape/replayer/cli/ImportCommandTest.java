@@ -94,7 +94,12 @@ class ImportCommandTest {
     @Test
     void aMissingFileOrATakenNameIsNamed() throws IOException {
         assertFails(folder.resolve("nothing"), ExitStatus.UNREADABLE_INPUT, "no such file");
-        assertFails(Files.createDirectory(folder.resolve("dir")), ExitStatus.UNREADABLE_INPUT, "dir");
+        assertFails(
+                Files.createDirectory(folder.resolve("dir")),
+                ExitStatus.UNREADABLE_INPUT,
+                folder.resolve("dir")
+                        + " is a folder, and import reads JSON lines; a tape's folder needs no import: report,"
+                        + " show, scrub and export read it as it is");
 
         Path frames = Files.writeString(folder.resolve("frames.jsonl"), LINES);
         Path taken = Files.createDirectory(folder.resolve("taken"));
