@@ -5,6 +5,7 @@ import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
+import io.ssetape.replayer.diagnose.StageResult.State;
 import io.ssetape.replayer.metric.CounterCheck;
 import java.util.Comparator;
 import java.util.List;
@@ -178,7 +179,26 @@ public record Diagnosis(
      * @param notObservable requests where no tap saw it
      * @param words the evidence of the first request whose state is the most frequent one
      */
-    public record StageCount(Stage stage, long yes, long no, long notApplicable, long notObservable, String words) {}
+    public record StageCount(Stage stage, long yes, long no, long notApplicable, long notObservable, String words) {
+        /** The state that {@link #words()} speak of: the most frequent one, of several the first. */
+        public State mostFrequent() {
+            State most = State.YES;
+            for (State state : State.values()) {
+                most = count(state) > count(most) ? state : most;
+            }
+            return most;
+        }
+
+        /** How many requests are in a state. */
+        public long count(State state) {
+            return switch (state) {
+                case YES -> yes;
+                case NO -> no;
+                case NOT_APPLICABLE -> notApplicable;
+                case NOT_OBSERVABLE -> notObservable;
+            };
+        }
+    }
 
     /**
      * Requests with the same verdict about one field.

@@ -79,19 +79,19 @@ final class FieldTally {
     }
 
     private StageCount stage(Stage stage) {
+        StageCount counted = stage(stage, "");
+        return stage(stage, words.get(stage).get(counted.mostFrequent()));
+    }
+
+    private StageCount stage(Stage stage, String words) {
         Map<State, Long> byState = counts.get(stage);
-        State most = byState.entrySet().stream()
-                .max(Map.Entry.<State, Long>comparingByValue()
-                        .thenComparing(Map.Entry.<State, Long>comparingByKey().reversed()))
-                .orElseThrow()
-                .getKey();
         return new StageCount(
                 stage,
                 byState.getOrDefault(State.YES, 0L),
                 byState.getOrDefault(State.NO, 0L),
                 byState.getOrDefault(State.NOT_APPLICABLE, 0L),
                 byState.getOrDefault(State.NOT_OBSERVABLE, 0L),
-                words.get(stage).get(most));
+                words);
     }
 
     private String headline(List<VerdictGroup> largestFirst) {

@@ -10,6 +10,7 @@ import io.ssetape.replayer.diagnose.Diagnosis.VerdictGroup;
 import io.ssetape.replayer.diagnose.EvidenceLine;
 import io.ssetape.replayer.diagnose.FieldDiagnosis;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
+import io.ssetape.replayer.diagnose.StageResult.State;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -203,20 +204,29 @@ public final class DiagnosisText {
         if (stage.notObservable() == requests) {
             return words;
         }
-        boolean never = stage.no() == requests;
-        StringBuilder line =
-                new StringBuilder((never ? "no " : "yes ") + (never ? requests : stage.yes()) + "/" + requests);
-        append(line, "no", never ? 0 : stage.no());
-        append(line, "nothing to judge", stage.notApplicable());
-        append(line, "not observable", stage.notObservable());
         boolean told = stage.stage() != Stage.ARRIVED || stage.no() > 0;
-        return told ? line + " (" + words + ")" : line.toString();
+        boolean never = stage.no() == requests;
+        StringBuilder line = new StringBuilder();
+        for (State state : State.values()) {
+            long count = stage.count(state);
+            if (count > 0 || (state == State.YES && !never)) {
+                line.append(line.isEmpty() ? "" : ", ").append(count(state, count, line.isEmpty() ? requests : 0));
+                // Beside the count that it is an example of.
+                line.append(told && state == stage.mostFrequent() ? " (" + words + ")" : "");
+            }
+        }
+        return line.toString();
     }
 
-    private static void append(StringBuilder line, String word, long count) {
-        if (count > 0) {
-            line.append(", ").append(word).append(' ').append(count);
-        }
+    /** A count of requests, with their total where that is not 0. */
+    private static String count(State state, long count, long total) {
+        String word = switch (state) {
+            case YES -> "yes ";
+            case NO -> "no ";
+            case NOT_APPLICABLE -> "nothing to judge ";
+            case NOT_OBSERVABLE -> "not observable ";
+        };
+        return word + count + (total > 0 ? "/" + total : "");
     }
 
     private String evidence(EvidenceLine evidence) {

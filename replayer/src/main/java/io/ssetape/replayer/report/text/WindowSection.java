@@ -8,6 +8,7 @@ import io.ssetape.replayer.report.summary.WindowReport;
 /** Windows, one after another: counts and times of a window are of its own requests and of no others. */
 final class WindowSection {
     private static final int LABEL_WIDTH = 16;
+    private static final int LABEL_MAX = 28;
     private static final int ID_RANGES = 12;
     private static final int RATE_DIGITS = 3;
     private static final int RATIO_DIGITS = 4;
@@ -20,9 +21,11 @@ final class WindowSection {
         }
         page.heading("WINDOWS: each row is of exactly the requests of its window");
         TextTable rows = new TextTable()
-                .words("", 12)
+                .words("", LABEL_MAX)
                 .numbers("requests", "on tape", "accept rate", "length", "cache ratio", "E2E ms", "TTFT ms", "tok/s");
-        report.windows().forEach(window -> row(rows, window));
+        boolean several =
+                report.windows().stream().map(WindowSection::owner).distinct().count() > 1;
+        report.windows().forEach(window -> row(rows, several ? label(window) : window.name(), window));
         page.table(rows);
         page.text("Ratios are pooled; E2E and TTFT are means; times and tok/s are by the clock that chose the window.");
         if (report.run() != null
@@ -33,8 +36,7 @@ final class WindowSection {
         report.windows().forEach(window -> detail(page, ids, window));
     }
 
-    private static void row(TextTable rows, WindowReport window) {
-        String label = window.name();
+    private static void row(TextTable rows, String label, WindowReport window) {
         if (window.absent() != null) {
             rows.row(label, "none");
             return;
@@ -54,7 +56,11 @@ final class WindowSection {
 
     /** A window's name, and the data set or tap that it is of. */
     private static String label(WindowReport window) {
-        return window.name() + " of " + Figures.words(window.dataset() == null ? window.tap() : window.dataset());
+        return window.name() + " of " + owner(window);
+    }
+
+    private static String owner(WindowReport window) {
+        return Figures.words(window.dataset() == null ? window.tap() : window.dataset());
     }
 
     private static void detail(Page page, TapeIds ids, WindowReport window) {
