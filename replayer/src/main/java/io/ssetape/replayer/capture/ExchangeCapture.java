@@ -13,7 +13,6 @@ import io.ssetape.replayer.sse.EventSink;
 import io.ssetape.replayer.sse.Payload;
 import io.ssetape.replayer.sse.Span;
 import io.ssetape.replayer.sse.WhatwgSplitter;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +100,7 @@ final class ExchangeCapture implements ExchangeListener, EventSink {
     private void decoded(long nanos, byte[] bytes, int from, int to) {
         decodedBody.add(bytes, from, to);
         if (splitter != null) {
-            splitter.feed(nanos, ByteBuffer.wrap(bytes, from, to - from), this);
+            splitter.feed(nanos, bytes, from, to, this);
         }
     }
 

@@ -12,7 +12,6 @@ import io.ssetape.replayer.timing.RuleResult;
 import io.ssetape.replayer.timing.RuleRun;
 import io.ssetape.replayer.timing.TimingRule;
 import io.ssetape.replayer.timing.TransportEnding;
-import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /**
@@ -108,19 +107,9 @@ public final class AnswerInterpreter {
      * Body bytes of one read, transfer framing removed, content decoded.
      *
      * @param nanos when the read arrived
-     * @param piece position to limit are read; the position is left where it was
-     */
-    public void body(long nanos, ByteBuffer piece) {
-        byte[] copy = new byte[piece.remaining()];
-        piece.get(piece.position(), copy);
-        body(nanos, copy, 0, copy.length);
-    }
-
-    /**
-     * Body bytes of one read, transfer framing removed, content decoded, as a range of an array.
-     *
-     * @param nanos when the read arrived
-     * @param bytes not kept, and not to be changed during the call
+     * @param bytes holds them; not kept, and not to be changed during the call
+     * @param from the first of them
+     * @param to behind the last of them
      */
     public void body(long nanos, byte[] bytes, int from, int to) {
         if (from == to) {

@@ -1,7 +1,5 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
-
 /** Cuts one body into events; a state machine for one response, fed in the order of the body. */
 public interface EventSplitter {
     /**
@@ -17,11 +15,13 @@ public interface EventSplitter {
      * The next piece of the body, when nobody else reads it.
      *
      * @param nanos when the read that brought it arrived
-     * @param piece position to limit are read; the position is left where it was
+     * @param bytes holds the piece; not to be changed during the call
+     * @param from its first byte
+     * @param to behind its last byte
      * @param sink receives the events that this piece completes
      */
-    default void feed(long nanos, ByteBuffer piece, EventSink sink) {
-        feed(nanos, Piece.of(piece), sink);
+    default void feed(long nanos, byte[] bytes, int from, int to, EventSink sink) {
+        feed(nanos, Piece.of(bytes, from, to), sink);
     }
 
     /**

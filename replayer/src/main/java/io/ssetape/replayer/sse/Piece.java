@@ -1,6 +1,5 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -20,21 +19,10 @@ public final class Piece {
     /** A piece without bytes, to be set. */
     public Piece() {}
 
-    /**
-     * What a buffer holds from its position to its limit; the position stays.
-     *
-     * @param buffer copied when its array cannot be had
-     */
-    public static Piece of(ByteBuffer buffer) {
+    /** A range of an array, which must not be changed while it is read. */
+    static Piece of(byte[] array, int first, int end) {
         Piece piece = new Piece();
-        if (buffer.hasArray()) {
-            int offset = buffer.arrayOffset();
-            piece.set(buffer.array(), offset + buffer.position(), offset + buffer.limit());
-        } else {
-            byte[] copy = new byte[buffer.remaining()];
-            buffer.get(buffer.position(), copy);
-            piece.set(copy, 0, copy.length);
-        }
+        piece.set(array, first, end);
         return piece;
     }
 

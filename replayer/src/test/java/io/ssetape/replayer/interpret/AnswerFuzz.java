@@ -4,7 +4,6 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class AnswerFuzz {
         AnswerInterpreter interpreter = new AnswerInterpreter(asked, 200, type, options);
         for (int from = 1; from < input.length; ) {
             int length = (int) Math.min(input.length - from, random == null ? size : 1L + random.nextInt(60));
-            interpreter.body(from, ByteBuffer.wrap(input, from, length));
+            interpreter.body(from, input, from, from + length);
             from += length;
         }
         return interpreter.end(

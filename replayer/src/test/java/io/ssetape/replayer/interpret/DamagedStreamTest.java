@@ -6,7 +6,6 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.BodyEnd;
 import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -60,7 +59,7 @@ final class DamagedStreamTest {
         int from = 0;
         while (from < body.length) {
             int length = Math.min(body.length - from, 1 + random.nextInt(500));
-            interpreter.body(from, ByteBuffer.wrap(body, from, length));
+            interpreter.body(from, body, from, from + length);
             from += length;
         }
         BodyEnd end = ENDS.get(random.nextInt(ENDS.size()));

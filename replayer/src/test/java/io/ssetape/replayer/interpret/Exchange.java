@@ -9,7 +9,6 @@ import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RuleTimes;
 import io.ssetape.replayer.request.StreamEnd.End;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,7 +145,7 @@ final class Exchange {
             return AnswerInterpreter.withoutAnswer(asked, facts, options);
         }
         AnswerInterpreter interpreter = new AnswerInterpreter(asked, status, contentType, options);
-        pieces.forEach(piece -> interpreter.body(piece.nanos(), ByteBuffer.wrap(piece.bytes())));
+        pieces.forEach(piece -> interpreter.body(piece.nanos(), piece.bytes(), 0, piece.bytes().length));
         return interpreter.end(facts);
     }
 

@@ -54,7 +54,7 @@ final class GoldenInterpretationTest {
         AnswerInterpreter interpreter =
                 new AnswerInterpreter(asked, golden.status(), "text/event-stream; charset=utf-8", options);
         List<GoldenCase.Piece> pieces = golden.pieces();
-        pieces.forEach(piece -> interpreter.body(piece.nanos(), GoldenCase.buffer(piece)));
+        pieces.forEach(piece -> interpreter.body(piece.nanos(), piece.bytes(), 0, piece.bytes().length));
         return interpreter.end(new AnswerFacts(
                 golden.status(),
                 golden.json().get("reason").asText(),

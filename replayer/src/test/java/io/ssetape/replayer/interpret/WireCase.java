@@ -9,7 +9,6 @@ import io.ssetape.replayer.request.Dialect;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,7 +130,7 @@ record WireCase(
         ReplayOptions withText = new ReplayOptions(
                 true, defaults.aiohttpLineLimitBytes(), defaults.maxHeadBytes(), defaults.maxBodyBytes());
         AnswerInterpreter interpreter = new AnswerInterpreter(asked, 200, contentType(), withText);
-        pieces.forEach(piece -> interpreter.body(piece.nanos(), ByteBuffer.wrap(piece.bytes())));
+        pieces.forEach(piece -> interpreter.body(piece.nanos(), piece.bytes(), 0, piece.bytes().length));
         boolean whole = unfinishedChunk == null;
         return interpreter.end(new AnswerFacts(
                 200,

@@ -1,6 +1,5 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,8 @@ final class Recorded implements EventSink {
 
     /** Feeds a splitter one piece; what it finds is written down here. */
     void feed(EventSplitter splitter, long nanos, String piece) {
-        splitter.feed(nanos, ByteBuffer.wrap(bytes(piece)), this);
+        byte[] bytes = bytes(piece);
+        splitter.feed(nanos, bytes, 0, bytes.length, this);
     }
 
     /** The whole body in one piece at time 10, its end at 99. */
@@ -60,7 +60,7 @@ final class Recorded implements EventSink {
         long nanos = 10;
         for (int from = 0; from < body.length; from += size) {
             int to = Math.min(body.length, from + size);
-            splitter.feed(nanos++, ByteBuffer.wrap(body, from, to - from), recorded);
+            splitter.feed(nanos++, body, from, to, recorded);
         }
         splitter.finish(Math.max(99, nanos), recorded);
         return recorded;
@@ -69,8 +69,8 @@ final class Recorded implements EventSink {
     /** The body in two pieces at times 10 and 11, its end at 99. */
     static Recorded splitAt(EventSplitter splitter, byte[] body, int at) {
         Recorded recorded = new Recorded();
-        splitter.feed(10, ByteBuffer.wrap(body, 0, at), recorded);
-        splitter.feed(11, ByteBuffer.wrap(body, at, body.length - at), recorded);
+        splitter.feed(10, body, 0, at, recorded);
+        splitter.feed(11, body, at, body.length, recorded);
         splitter.finish(99, recorded);
         return recorded;
     }

@@ -1,6 +1,5 @@
 package io.ssetape.replayer.sse;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -46,7 +45,7 @@ public final class SseFuzz {
         long nanos = 10;
         for (int from = 0; from < body.length; ) {
             int length = (int) Math.min(body.length - from, random == null ? size : 1L + random.nextInt(30));
-            splitter.feed(nanos++, ByteBuffer.wrap(body, from, length), recorded);
+            splitter.feed(nanos++, body, from, from + length, recorded);
             from += length;
         }
         splitter.finish(nanos, recorded);

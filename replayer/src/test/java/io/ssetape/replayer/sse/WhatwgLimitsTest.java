@@ -3,7 +3,6 @@ package io.ssetape.replayer.sse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,12 +117,8 @@ final class WhatwgLimitsTest {
             payloads.add(payload);
             texts.add(new String(payload.copy(), StandardCharsets.UTF_8));
         };
-        new WhatwgSplitter(100)
-                .feed(
-                        1,
-                        ByteBuffer.wrap(Recorded.bytes(
-                                "event:e\ndata:  a \n\ndata:b\ndata\ndata: c\n\ndata\n\nevent:f\ndata:\n\n")),
-                        sink);
+        byte[] body = Recorded.bytes("event:e\ndata:  a \n\ndata:b\ndata\ndata: c\n\ndata\n\nevent:f\ndata:\n\n");
+        new WhatwgSplitter(100).feed(1, body, 0, body.length, sink);
         assertThat(texts).containsExactly(" a ", "b\n\nc", "", "");
         assertThat(payloads).extracting(Payload::bodyOffset).containsExactly(14L, -1L, 44L, 59L);
         assertThat(payloads).extracting(Payload::name).containsExactly("e", "", "", "f");
@@ -188,7 +183,7 @@ final class WhatwgLimitsTest {
                 byte[] rest = Recorded.bytes(behind + "data: b\n\n");
                 for (int from = 0; from < rest.length; from += size) {
                     int to = Math.min(rest.length, from + size);
-                    splitter.feed(2 + from, ByteBuffer.wrap(rest, from, to - from), recorded);
+                    splitter.feed(2 + from, rest, from, to, recorded);
                 }
                 splitter.finish(1000, recorded);
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ssetape.replayer.ReplayOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,11 +75,6 @@ public record GoldenCase(String label, JsonNode json, JsonNode expected, int lin
             pieces.add(new Piece(chunk.get("t_ns").asLong(), bytes));
         }
         return pieces;
-    }
-
-    /** A piece's bytes as a buffer. */
-    public static ByteBuffer buffer(Piece piece) {
-        return ByteBuffer.wrap(piece.bytes());
     }
 
     /** An array of integers; null when the case has none. */

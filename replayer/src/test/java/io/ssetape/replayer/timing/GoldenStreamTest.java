@@ -128,7 +128,7 @@ final class GoldenStreamTest {
         Client client = new Client(run);
         if (golden.status() == 200) {
             for (GoldenCase.Piece piece : golden.pieces()) {
-                splitter.feed(piece.nanos(), GoldenCase.buffer(piece), client);
+                splitter.feed(piece.nanos(), piece.bytes(), 0, piece.bytes().length, client);
             }
             if (!golden.isAborted()) {
                 splitter.finish(golden.eofNanos(), client);

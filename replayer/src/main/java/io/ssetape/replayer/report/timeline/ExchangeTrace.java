@@ -16,7 +16,6 @@ import io.ssetape.replayer.sse.Payload;
 import io.ssetape.replayer.sse.Span;
 import io.ssetape.replayer.sse.SplitFault;
 import io.ssetape.replayer.sse.WhatwgSplitter;
-import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /** Reads one exchange by the standard's rules and tells each step. */
@@ -116,6 +115,6 @@ final class ExchangeTrace implements ExchangeListener, EventSink {
     }
 
     private void decoded(long nanos, byte[] bytes, int from, int to) {
-        splitter.feed(nanos, ByteBuffer.wrap(bytes, from, to - from), this);
+        splitter.feed(nanos, bytes, from, to, this);
     }
 }
