@@ -84,18 +84,32 @@ public final class ChunkedFraming implements BodyFraming {
 
     @Override
     public int read(ByteBuffer in, int from, int to) {
+        begin(from);
+        int at = from;
+        while (at < to && goesOn()) {
+            at = state == State.DATA ? data(at, to) : framing(in.get(at), at);
+        }
+        return at;
+    }
+
+    /** The same where the bytes stand in an array; see {@link #read(ByteBuffer, int, int)}. */
+    public int read(byte[] in, int from, int to) {
+        begin(from);
+        int at = from;
+        while (at < to && goesOn()) {
+            at = state == State.DATA ? data(at, to) : framing(in[at], at);
+        }
+        return at;
+    }
+
+    private void begin(int from) {
         run = Run.NONE;
         runFrom = from;
         runTo = from;
-        int at = from;
-        while (at < to && run == Run.NONE && state != State.DONE && state != State.BROKEN) {
-            at = switch (state) {
-                case DATA -> data(at, to);
-                case TRAILER -> trailer(in, at, to);
-                default -> line(in, at, to);
-            };
-        }
-        return at;
+    }
+
+    private boolean goesOn() {
+        return run != Run.DATA && state != State.DONE && state != State.BROKEN;
     }
 
     /** Where in the framing the next byte stands. */
@@ -171,20 +185,18 @@ public final class ChunkedFraming implements BodyFraming {
         }
     }
 
-    /** Reads framing lines until data or trailers begin. A broken byte is not consumed. */
-    private int line(ByteBuffer in, int from, int to) {
-        int at = from;
-        while (at < to && state != State.DATA && state != State.TRAILER) {
-            byte next = in.get(at);
-            boolean refused = crLfOnly && next == '\n' && !crSeen;
-            boolean accepted = !refused && (state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next));
-            if (!accepted) {
-                breakUp(state == State.DATA_END ? Fault.LINE_END_MISSING : sizeLineFault());
-                return at;
-            }
-            at++;
+    /** Reads a byte that is no data; returns the index of the next one. A broken byte is not consumed. */
+    private int framing(byte next, int at) {
+        if (state == State.TRAILER) {
+            return trailer(next, at);
         }
-        return at;
+        boolean refused = crLfOnly && next == '\n' && !crSeen;
+        boolean accepted = !refused && (state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next));
+        if (!accepted) {
+            breakUp(state == State.DATA_END ? Fault.LINE_END_MISSING : sizeLineFault());
+            return at;
+        }
+        return at + 1;
     }
 
     private boolean dataEndByte(byte next) {
@@ -252,26 +264,25 @@ public final class ChunkedFraming implements BodyFraming {
         return true;
     }
 
-    private int trailer(ByteBuffer in, int from, int to) {
-        int at = from;
-        while (at < to && state == State.TRAILER) {
-            byte next = in.get(at++);
-            if (++trailerBytes > MAX_TRAILER_BYTES) {
-                breakUp(Fault.TRAILER_TOO_LONG);
-                at--;
-            } else if (next != '\n') {
-                crSeen = next == '\r';
-                lineBytes++;
-            } else if (lineBytes == 0 || (lineBytes == 1 && crSeen)) {
-                enter(State.DONE);
-            } else {
-                lineBytes = 0;
-            }
+    private int trailer(byte next, int at) {
+        if (++trailerBytes > MAX_TRAILER_BYTES) {
+            breakUp(Fault.TRAILER_TOO_LONG);
+            return at;
         }
-        run = at > from ? Run.TRAILER : Run.NONE;
-        runFrom = from;
-        runTo = at;
-        return at;
+        if (next != '\n') {
+            crSeen = next == '\r';
+            lineBytes++;
+        } else if (lineBytes == 0 || (lineBytes == 1 && crSeen)) {
+            enter(State.DONE);
+        } else {
+            lineBytes = 0;
+        }
+        if (run == Run.NONE) {
+            run = Run.TRAILER;
+            runFrom = at;
+        }
+        runTo = at + 1;
+        return runTo;
     }
 
     private Fault sizeLineFault() {

@@ -138,7 +138,7 @@ class ChunkedFramingTest {
     void theDataOfAChunkIsNeverLookedAt() {
         feed("10000\r\n");
 
-        int end = framing.read(null, 7, 7 + 0xffff);
+        int end = framing.read((ByteBuffer) null, 7, 7 + 0xffff);
 
         assertThat(end).isEqualTo(7 + 0xffff);
         assertThat(framing.run()).isEqualTo(BodyFraming.Run.DATA);

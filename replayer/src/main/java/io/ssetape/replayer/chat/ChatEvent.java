@@ -13,6 +13,7 @@ import java.util.List;
  * @param usage the usage object
  * @param extension what else it says
  * @param error the error object as compact JSON cut to a bounded length, or null
+ * @param quotesEndMark whether the end mark stands somewhere in its bytes, for instance in a text that quotes it
  */
 public record ChatEvent(
         Syntax syntax,
@@ -22,7 +23,8 @@ public record ChatEvent(
         List<Choice> choices,
         UsageSnapshot usage,
         Extension extension,
-        String error) {
+        String error,
+        boolean quotesEndMark) {
     /** What Python's parser makes of the bytes. */
     public enum Syntax {
         /** Readable. */
@@ -36,7 +38,13 @@ public record ChatEvent(
     }
 
     static ChatEvent unreadable(Syntax syntax) {
-        return new ChatEvent(syntax, false, null, Shape.ABSENT, List.of(), UsageSnapshot.ABSENT, Extension.NONE, null);
+        return new ChatEvent(
+                syntax, false, null, Shape.ABSENT, List.of(), UsageSnapshot.ABSENT, Extension.NONE, null, false);
+    }
+
+    /** This event, read from bytes with the end mark inside. */
+    ChatEvent quotingEndMark() {
+        return new ChatEvent(syntax, object, id, choicesShape, choices, usage, extension, error, true);
     }
 
     /** Whether it is a JSON object. */

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.chat;
 
+import io.ssetape.replayer.sse.EndMark;
 import java.util.Arrays;
 import java.util.List;
 
@@ -9,16 +10,24 @@ import java.util.List;
  * be parsed again.
  */
 final class EventTemplate {
-    private final byte[] head;
-    private final byte[] tail;
+    private final byte[] pattern;
+    private final int textFrom;
+    private final int textTo;
     private final ChatEvent event;
+    private final Choice choice;
     private final TextTrace.Field field;
+    private final boolean inDelta;
+    private final boolean quotesEndMark;
 
-    private EventTemplate(byte[] head, byte[] tail, ChatEvent event, TextTrace.Field field) {
-        this.head = head;
-        this.tail = tail;
+    private EventTemplate(byte[] pattern, ChatEvent event, TextTrace trace) {
+        this.pattern = pattern;
         this.event = event;
-        this.field = field;
+        textFrom = trace.start();
+        textTo = trace.end();
+        field = trace.field();
+        choice = event.choices().get(0);
+        inDelta = choice.delta().text(field).isText();
+        quotesEndMark = EndMark.isIn(pattern, 0, textFrom) || EndMark.isIn(pattern, textTo, pattern.length);
     }
 
     /** The pattern of an event, or null when it has not exactly one choice with one text, or an error, which quotes the bytes. */
@@ -30,9 +39,7 @@ final class EventTemplate {
                 || !holdsText(event.choices().get(0), trace.field())) {
             return null;
         }
-        byte[] head = Arrays.copyOfRange(bytes, from, from + trace.start());
-        byte[] tail = Arrays.copyOfRange(bytes, from + trace.end(), to);
-        return new EventTemplate(head, tail, event, trace.field());
+        return new EventTemplate(Arrays.copyOfRange(bytes, from, to), event, trace);
     }
 
     /** Whether the text counts: one that a later duplicate of its key replaced does not. */
@@ -44,36 +51,37 @@ final class EventTemplate {
 
     /** What bytes say that follow the pattern, or null when they do not. */
     ChatEvent match(byte[] bytes, int from, int to) {
-        int start = from + head.length;
-        int end = to - tail.length;
+        int start = from + textFrom;
+        int end = to - (pattern.length - textTo);
         if (end < start
-                || !Arrays.equals(bytes, from, start, head, 0, head.length)
-                || !Arrays.equals(bytes, end, to, tail, 0, tail.length)) {
+                || !Arrays.equals(bytes, from, start, pattern, 0, textFrom)
+                || !Arrays.equals(bytes, end, to, pattern, textTo, pattern.length)) {
             return null;
         }
         String text = RawText.read(bytes, start, end);
-        return text == null ? null : with(text);
+        // An end mark has no quote, so it stands on one side of each of those around the text.
+        return text == null ? null : with(text, quotesEndMark || EndMark.isIn(bytes, start, end));
     }
 
-    private ChatEvent with(String text) {
+    private ChatEvent with(String text, boolean quotes) {
         Scalar scalar = Scalar.of(text);
-        Choice old = event.choices().get(0);
-        Choice choice;
+        Choice said;
         if (field == TextTrace.Field.TEXT) {
-            choice = old.with(old.delta(), old.message(), scalar);
-        } else if (old.delta().text(field).isText()) {
-            choice = old.with(old.delta().with(field, scalar), old.message(), old.text());
+            said = choice.with(choice.delta(), choice.message(), scalar);
+        } else if (inDelta) {
+            said = choice.with(choice.delta().with(field, scalar), choice.message(), choice.text());
         } else {
-            choice = old.with(old.delta(), old.message().with(field, scalar), old.text());
+            said = choice.with(choice.delta(), choice.message().with(field, scalar), choice.text());
         }
         return new ChatEvent(
                 event.syntax(),
                 event.object(),
                 event.id(),
                 event.choicesShape(),
-                List.of(choice),
+                List.of(said),
                 event.usage(),
                 event.extension(),
-                null);
+                null,
+                quotes);
     }
 }

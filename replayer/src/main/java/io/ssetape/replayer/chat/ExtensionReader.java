@@ -20,8 +20,11 @@ final class ExtensionReader {
     private static final long NO_CHOICE = -1;
 
     private boolean present;
-    private final Set<String> keys = new LinkedHashSet<>();
-    private final List<SpecReading> readings = new ArrayList<>();
+
+    /** Most events have no extension, so what gathers one is made when it is needed. */
+    private Set<String> keys = Set.of();
+
+    private List<SpecReading> readings = List.of();
     private CachedDetails cachedDetails;
     private RoutedExperts routedExperts;
     private int metadataBytes;
@@ -34,6 +37,7 @@ final class ExtensionReader {
             return;
         }
         present = true;
+        keys = new LinkedHashSet<>();
         boolean empty = true;
         // Of duplicate keys the last one counts, so these are looked at when all of them are known.
         JsonNode details = null;
@@ -93,8 +97,15 @@ final class ExtensionReader {
             return false;
         }
         metadataBytes += PythonDumps.length(node);
-        readings.add(new SpecReading(NO_CHOICE, spec));
+        add(new SpecReading(NO_CHOICE, spec));
         return true;
+    }
+
+    private void add(SpecReading reading) {
+        if (readings.isEmpty()) {
+            readings = new ArrayList<>(1);
+        }
+        readings.add(reading);
     }
 
     private void cachedDetails(JsonNode node, String path) {
@@ -132,8 +143,11 @@ final class ExtensionReader {
     /** Takes over what another object of the same event says; its counters belong to a choice. */
     void add(ExtensionReader other, long choice) {
         present |= other.present;
-        keys.addAll(other.keys);
-        other.readings.forEach(reading -> readings.add(new SpecReading(choice, reading.spec())));
+        if (!other.keys.isEmpty()) {
+            keys = new LinkedHashSet<>(keys);
+            keys.addAll(other.keys);
+        }
+        other.readings.forEach(reading -> add(new SpecReading(choice, reading.spec())));
         cachedDetails = other.cachedDetails == null ? cachedDetails : other.cachedDetails;
         routedExperts = other.routedExperts == null ? routedExperts : other.routedExperts;
         metadataBytes += other.metadataBytes;

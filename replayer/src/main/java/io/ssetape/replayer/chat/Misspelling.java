@@ -30,19 +30,31 @@ public final class Misspelling {
 
     /** Whether a key's name is almost a flag's, but not the flag's. */
     static boolean is(String flag, String name) {
-        boolean alike = name.length() >= MIN_CHARS && name.length() <= MAX_CHARS && !name.equals(flag);
+        boolean alike = name.length() >= MIN_CHARS
+                && name.length() <= MAX_CHARS
+                && Math.abs(letters(name) - letters(flag)) <= MAX_EDITS
+                && !name.equals(flag);
         return alike && edits(plain(name), plain(flag)) <= MAX_EDITS;
+    }
+
+    private static int letters(String name) {
+        int letters = 0;
+        for (int i = 0; i < name.length(); i++) {
+            letters += isSeparator(name.charAt(i)) ? 0 : 1;
+        }
+        return letters;
+    }
+
+    private static boolean isSeparator(char c) {
+        return c == '-' || c == '_';
     }
 
     private static String plain(String name) {
         return name.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
     }
 
-    /** The Levenshtein distance, or more than the allowed edits when the lengths alone exclude less. */
+    /** The Levenshtein distance. */
     private static int edits(String one, String other) {
-        if (Math.abs(one.length() - other.length()) > MAX_EDITS) {
-            return MAX_EDITS + 1;
-        }
         int[] row = new int[other.length() + 1];
         for (int j = 0; j < row.length; j++) {
             row[j] = j;

@@ -13,7 +13,8 @@ import java.util.Set;
 final class OddValues {
     private static final int MAX = 64;
 
-    private final Set<UnreadableKey> keys = new LinkedHashSet<>();
+    /** Most events have none. */
+    private Set<UnreadableKey> keys = Set.of();
 
     /** A key with a value that says nothing. */
     void add(String path, JsonNode value) {
@@ -21,6 +22,9 @@ final class OddValues {
     }
 
     void add(String path, String value) {
+        if (keys.isEmpty()) {
+            keys = new LinkedHashSet<>();
+        }
         if (keys.size() < MAX) {
             keys.add(new UnreadableKey(path, value));
         }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.ssetape.replayer.chat.ChatEvent.Syntax;
 import io.ssetape.replayer.request.Dialect;
+import io.ssetape.replayer.sse.EndMark;
 import java.io.IOException;
 
 /**
@@ -37,7 +38,8 @@ public final class PayloadReader {
             }
         }
         misses++;
-        return parse(bytes, from, to);
+        ChatEvent event = parse(bytes, from, to);
+        return EndMark.isIn(bytes, from, to) ? event.quotingEndMark() : event;
     }
 
     private ChatEvent parse(byte[] bytes, int from, int to) {

@@ -11,7 +11,7 @@ final class PythonDumps {
 
     /** The length in bytes; of texts beyond ASCII a lower bound. */
     static int length(JsonNode node) {
-        if (node.isIntegralNumber()) {
+        if (node.isNumber() && Double.isFinite(node.doubleValue())) {
             // As JSON has it, without the writer that anything else needs.
             return node.asText().length();
         }

@@ -25,9 +25,10 @@ final class RawText {
                 return null;
             }
         }
-        return ascii || Utf8.isValid(bytes, from, to)
-                ? new String(bytes, from, to - from, StandardCharsets.UTF_8)
-                : null;
+        if (ascii) {
+            return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+        }
+        return Utf8.isValid(bytes, from, to) ? new String(bytes, from, to - from, StandardCharsets.UTF_8) : null;
     }
 
     /** The same where the first escape is known; what it stands for is never longer than the escape. */
@@ -49,7 +50,7 @@ final class RawText {
             if (meant < 0) {
                 return null;
             }
-            length = put(text, length, meant);
+            length = Utf8.put(text, length, meant);
             i += bytes[i] == 'u' ? 1 + HEX_DIGITS : 1;
         }
         return Utf8.isValid(text, 0, length) ? new String(text, 0, length, StandardCharsets.UTF_8) : null;
@@ -79,22 +80,5 @@ final class RawText {
             unit = (unit << 4) | digit;
         }
         return Character.isSurrogate((char) unit) ? -1 : unit;
-    }
-
-    /** Writes a character of the basic plane in UTF-8. */
-    private static int put(byte[] text, int at, int unit) {
-        if (unit < 0x80) {
-            text[at] = (byte) unit;
-            return at + 1;
-        }
-        if (unit < 0x800) {
-            text[at] = (byte) (0xC0 | (unit >> 6));
-            text[at + 1] = (byte) (0x80 | (unit & 0x3F));
-            return at + 2;
-        }
-        text[at] = (byte) (0xE0 | (unit >> 12));
-        text[at + 1] = (byte) (0x80 | ((unit >> 6) & 0x3F));
-        text[at + 2] = (byte) (0x80 | (unit & 0x3F));
-        return at + 3;
     }
 }

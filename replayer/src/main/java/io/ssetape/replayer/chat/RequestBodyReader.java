@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** Reads a request body in one pass: the fields that matter and, wherever they stand, the flags. */
@@ -29,12 +28,16 @@ public final class RequestBodyReader {
             CACHED_DETAILS, CACHED_DETAILS,
             ROUTED_EXPERTS, ROUTED_EXPERTS);
 
-    private static final String NEW_TOKENS = "sampling_params.max_new_tokens";
+    private static final String SAMPLING = "sampling_params";
+    private static final String NEW_TOKENS = SAMPLING + ".max_new_tokens";
     private static final String OUTPUT_TOKENS = "max_output_tokens";
     private static final String TOKENS = "max_tokens";
     private static final String COMPLETION_TOKENS = "max_completion_tokens";
     private static final String N = "n";
-    private static final String SAMPLING_N = "sampling_params.n";
+    private static final String SAMPLING_N = SAMPLING + ".n";
+
+    /** Root keys whose contents are read: flags in the one, integers in the other. */
+    private static final Set<String> OBJECTS = Set.of("stream_options", SAMPLING);
 
     /** Root keys whose contents are not looked through for misspelt flags. */
     private static final Set<String> CONTENT =
@@ -111,11 +114,13 @@ public final class RequestBodyReader {
     }
 
     private Long first(List<String> paths) {
-        return paths.stream()
-                .map(integers::get)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        for (String path : paths) {
+            Long value = integers.get(path);
+            if (value != null) {
+                return value;
+            }
+        }
+        return null;
     }
 
     /** A conversation is one prompt, whatever else stands beside it. */
@@ -155,13 +160,20 @@ public final class RequestBodyReader {
         misspelt(name, parser);
         if (depth == 1) {
             rootField(name, parser);
-        } else if (depth == 2 && "sampling_params".equals(parentName(parser))) {
+        } else if (depth == 2 && SAMPLING.equals(parentName(parser))) {
             samplingField(name, parser);
         }
     }
 
     /** Of duplicate keys the last one counts: what an object of this name held before is not what the service reads. */
     private void forget(String outer) {
+        List<String> below = misplacedBelow.remove(outer);
+        if (below != null) {
+            below.forEach(misplaced::remove);
+        }
+        if (!OBJECTS.contains(outer)) {
+            return;
+        }
         String prefix = outer + ".";
         FLAG_PATHS.forEach((flag, path) -> {
             if (path.startsWith(prefix)) {
@@ -169,8 +181,6 @@ public final class RequestBodyReader {
             }
         });
         integers.keySet().removeIf(path -> path.startsWith(prefix));
-        misplacedBelow.getOrDefault(outer, List.of()).forEach(misplaced::remove);
-        misplacedBelow.remove(outer);
         wrongTypes.removeIf(path -> path.startsWith(prefix));
     }
 
@@ -239,7 +249,7 @@ public final class RequestBodyReader {
 
     private void samplingField(String name, JsonParser parser) throws IOException {
         if (name.equals("n") || name.equals("max_new_tokens")) {
-            integer("sampling_params." + name, parser);
+            integer(SAMPLING + "." + name, parser);
         }
     }
 

@@ -144,7 +144,8 @@ class RootReader {
                 List.copyOf(choices),
                 usage,
                 merged(),
-                error == null ? wholeError : error);
+                error == null ? wholeError : error,
+                false);
     }
 
     private Extension merged() {

@@ -23,6 +23,11 @@ public final class Sha256 {
         digest.update(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Takes a range of bytes in, which are text in UTF-8. */
+    public void update(byte[] utf8, int from, int to) {
+        digest.update(utf8, from, to - from);
+    }
+
     /** The hash in hexadecimal; nothing may be taken in after that. */
     public String hex() {
         return HexFormat.of().formatHex(digest.digest());

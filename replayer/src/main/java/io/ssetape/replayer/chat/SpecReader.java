@@ -152,7 +152,7 @@ final class SpecReader {
 
     /** Names that disagree. */
     private void noteConflict(String counter, Map<String, ?> found) {
-        if (found.values().stream().distinct().count() > 1) {
+        if (found.size() > 1 && found.values().stream().distinct().count() > 1) {
             StringBuilder text = new StringBuilder(counter).append(':');
             found.forEach(
                     (name, value) -> text.append(' ').append(name).append('=').append(value));

@@ -3,7 +3,6 @@ package io.ssetape.replayer.http;
 import io.ssetape.recorder.http.BodyFraming.Run;
 import io.ssetape.recorder.http.ChunkedFraming;
 import io.ssetape.recorder.http.ChunkedFraming.State;
-import java.nio.ByteBuffer;
 
 /** A body in chunks, found by the recorder's own framing; extensions and trailer fields are passed over. */
 final class ChunkedBody extends BodyReader {
@@ -11,10 +10,9 @@ final class ChunkedBody extends BodyReader {
 
     @Override
     int read(long nanos, byte[] bytes, int from, BodySink sink) {
-        ByteBuffer in = ByteBuffer.wrap(bytes);
         int at = from;
         while (at < bytes.length && !framing.isDone() && !framing.isBroken()) {
-            at = framing.read(in, at, bytes.length);
+            at = framing.read(bytes, at, bytes.length);
             if (framing.run() == Run.DATA) {
                 sink.piece(nanos, bytes, framing.runFrom(), framing.runTo());
             }

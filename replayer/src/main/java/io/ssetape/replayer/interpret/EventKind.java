@@ -49,26 +49,37 @@ public enum EventKind {
         return words;
     }
 
+    /** Whether a sum of bits has the one of this kind. */
+    boolean isIn(int bits) {
+        return (bits & bit) != 0;
+    }
+
+    /** What a JSON event brings beside its choices, as the sum of the kinds' bits. */
+    static int of(ChatEvent event) {
+        return bit(SGLEXT, event.extension().present())
+                | bit(USAGE, event.usage().isPresent())
+                | bit(ERROR, event.error() != null);
+    }
+
     /**
-     * The kinds of a JSON event, as the sum of their bits.
+     * What one choice of a JSON event brings, as the sum of the kinds' bits.
      *
      * @param newContent whether it brings new text
      * @param newReasoning whether it brings new reasoning text
      */
-    static int of(ChatEvent event, boolean newContent, boolean newReasoning) {
-        int kinds = bit(CONTENT, newContent)
+    static int of(Choice choice, boolean newContent, boolean newReasoning) {
+        Message delta = choice.delta();
+        return bit(CONTENT, newContent)
                 | bit(REASONING, newReasoning)
-                | bit(SGLEXT, event.extension().present())
-                | bit(USAGE, event.usage().isPresent())
-                | bit(ERROR, event.error() != null);
-        for (Choice choice : event.choices()) {
-            Message delta = choice.delta();
-            kinds |= bit(ROLE, delta.role())
-                    | bit(TOOL_CALLS, delta.toolCalls())
-                    | bit(FINISH, choice.finishReason() != null)
-                    | bit(USAGE, choice.usage().isPresent());
-        }
-        return kinds == 0 ? OTHER.bit : kinds;
+                | bit(ROLE, delta.role())
+                | bit(TOOL_CALLS, delta.toolCalls())
+                | bit(FINISH, choice.finishReason() != null)
+                | bit(USAGE, choice.usage().isPresent());
+    }
+
+    /** A sum of bits, or {@link #OTHER} when there is none. */
+    static int orOther(int bits) {
+        return bits == 0 ? OTHER.bit : bits;
     }
 
     private static int bit(EventKind kind, boolean holds) {
@@ -79,7 +90,7 @@ public enum EventKind {
     static Set<EventKind> set(int bits) {
         EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
         for (EventKind kind : values()) {
-            if ((bits & kind.bit) != 0) {
+            if (kind.isIn(bits)) {
                 kinds.add(kind);
             }
         }

@@ -21,8 +21,11 @@ final class EventTimes {
     private int burstTextEvents;
     private long burstNanos;
 
-    void accept(Span span, boolean newContent, boolean newReasoning) {
+    /** An event came; its kinds are a sum of {@linkplain EventKind#bit bits}. */
+    void accept(Span span, int kinds) {
         long nanos = span.lastNanos();
+        boolean newContent = EventKind.CONTENT.isIn(kinds);
+        boolean newReasoning = EventKind.REASONING.isIn(kinds);
         boolean text = newContent || newReasoning;
         if (firstJson == null) {
             firstJson = nanos;

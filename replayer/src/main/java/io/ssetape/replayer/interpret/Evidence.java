@@ -58,23 +58,15 @@ final class Evidence {
      * The next event of a stream; nothing counts behind the end mark.
      *
      * @param digest of its data, for the observer
-     * @param quotesMark whether the end mark stands inside its data
      */
-    void event(ChatEvent event, Span span, long digest, boolean quotesMark) {
+    void event(ChatEvent event, Span span, long digest) {
         if (done) {
             return;
         }
-        boolean newContent = false;
-        boolean newReasoning = false;
-        for (Choice choice : event.choices()) {
-            newContent |= content(choice);
-            newReasoning |= reasoning(choice);
-        }
-        quotesEndMark |= quotesMark;
-        int kinds = EventKind.of(event, newContent, newReasoning);
+        int kinds = EventKind.orOther(read(event));
+        quotesEndMark |= event.quotesEndMark();
         tally.accept(kinds);
-        times.accept(span, newContent, newReasoning);
-        fields(event);
+        times.accept(span, kinds);
         if (observer != StreamObserver.NONE) {
             observer.event(new StreamEvent(EventKind.set(kinds), digest, span, textChars, event));
         }
@@ -82,15 +74,12 @@ final class Evidence {
 
     /** One whole answer. */
     void answer(ChatEvent event) {
-        for (Choice choice : event.choices()) {
-            content(choice);
-            reasoning(choice);
-        }
+        read(event);
         wholeAnswer = event.isReadable();
-        fields(event);
     }
 
-    private void fields(ChatEvent event) {
+    /** Takes in what an event says; returns what that is as a sum of {@linkplain EventKind#bit bits}. */
+    private int read(ChatEvent event) {
         invalidJson |= !event.isReadable();
         if (event.id() != null && !event.id().equals(lastId) && ids.size() < MAX_IDS) {
             lastId = event.id();
@@ -99,13 +88,23 @@ final class Evidence {
         if (event.error() != null && errors.size() < MAX_ERRORS) {
             errors.add(event.error());
         }
-        for (Choice choice : event.choices()) {
-            if (choice.shape() == Shape.OBJECT) {
-                finish.accept(choice);
-            }
-        }
         usage.accept(event);
+        int kinds = EventKind.of(event);
+        for (Choice choice : event.choices()) {
+            kinds |= choice(choice);
+        }
         extensions.accept(event.extension());
+        return kinds;
+    }
+
+    private int choice(Choice choice) {
+        boolean newContent = content(choice);
+        boolean newReasoning = reasoning(choice);
+        if (choice.shape() == Shape.OBJECT) {
+            finish.accept(choice);
+        }
+        usage.accept(choice);
+        return EventKind.of(choice, newContent, newReasoning);
     }
 
     private boolean content(Choice choice) {

@@ -12,9 +12,8 @@ import io.ssetape.replayer.sse.Span;
  * @param to where its data ends in the body; -1 when it was joined from several lines
  * @param span its place and times
  * @param digest the digest of its data; 0 when nobody asks for it
- * @param quotesMark whether the end mark stands somewhere inside
  */
-record Seen(Kind kind, ChatEvent event, long from, long to, Span span, long digest, boolean quotesMark) {
+record Seen(Kind kind, ChatEvent event, long from, long to, Span span, long digest) {
     /** The kinds. */
     enum Kind {
         EVENT,
@@ -26,7 +25,7 @@ record Seen(Kind kind, ChatEvent event, long from, long to, Span span, long dige
 
     /** Something without data, which only the standard's dialect sees. */
     static Seen aside(Kind kind, Span span) {
-        return new Seen(kind, null, span.bodyOffset(), -1, span, 0, false);
+        return new Seen(kind, null, span.bodyOffset(), -1, span, 0);
     }
 
     boolean isAside() {

@@ -142,7 +142,7 @@ final class StreamReading {
         switch (seen.kind()) {
             case COMMENT -> evidence.comment(seen.span());
             case TOO_LARGE -> evidence.tooLarge();
-            case EVENT -> evidence.event(seen.event(), seen.span(), seen.digest(), seen.quotesMark());
+            case EVENT -> evidence.event(seen.event(), seen.span(), seen.digest());
             case END_MARK -> {
                 evidence.endMark(seen.span(), seen.digest());
                 trailer.begin(takenEnd);
@@ -200,8 +200,7 @@ final class StreamReading {
                 from,
                 data.bodyEnd(),
                 span,
-                digests == null ? 0 : digests.of(data),
-                event != null && data.containsEndMark());
+                digests == null ? 0 : digests.of(data));
     }
 
     /** The standard's events. */

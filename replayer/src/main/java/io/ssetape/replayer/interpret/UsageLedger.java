@@ -38,14 +38,17 @@ final class UsageLedger {
         this.samplesPerPrompt = samplesPerPrompt;
     }
 
+    /** The usage of the answer, if an event has one; that of its choices comes after it. */
     void accept(ChatEvent event) {
         if (event.usage().isPresent()) {
             answer(event);
         }
-        for (Choice choice : event.choices()) {
-            if (choice.usage().isPresent()) {
-                take(perChoice.computeIfAbsent(choice.index(), index -> new Counts()), choice.usage(), choice.index());
-            }
+    }
+
+    /** The usage of a choice, if it has one of its own. */
+    void accept(Choice choice) {
+        if (choice.usage().isPresent()) {
+            take(perChoice.computeIfAbsent(choice.index(), index -> new Counts()), choice.usage(), choice.index());
         }
     }
 

@@ -13,6 +13,7 @@ final class LineEnds {
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH_BITS = 0x8080808080808080L;
     private static final int STEP = 2 * Long.BYTES;
+    private static final int STRIDE = 4 * Long.BYTES;
 
     /** Line ends are below, and almost nothing else in a text is. */
     private static final long BEHIND_CR = ('\r' + 1) * ONES;
@@ -25,25 +26,43 @@ final class LineEnds {
         int to = piece.to();
         int i = piece.from();
         long all = 0;
-        for (; i + STEP <= to; i += STEP) {
-            long first = (long) LONGS.get(bytes, i);
-            long second = (long) LONGS.get(bytes, i + Long.BYTES);
-            all |= first | second;
-            long low = low(first);
-            long alsoLow = low(second);
-            if ((low | alsoLow) != 0) {
-                tell(piece, i, low);
-                tell(piece, i + Long.BYTES, alsoLow);
+        while (i < to) {
+            i = plain(bytes, i, to, ~all & HIGH_BITS);
+            int end = Math.min(i + STRIDE, to);
+            for (; i + Long.BYTES <= end; i += Long.BYTES) {
+                long word = (long) LONGS.get(bytes, i);
+                all |= word;
+                tell(piece, i, low(word));
             }
-        }
-        for (; i < to; i++) {
-            byte b = bytes[i];
-            all |= b;
-            if (isLineEnd(b)) {
-                piece.lineEnd(i);
+            for (; i < end; i++) {
+                byte b = bytes[i];
+                all |= b;
+                if (isLineEnd(b)) {
+                    piece.lineEnd(i);
+                }
             }
         }
         return (all & HIGH_BITS) == 0;
+    }
+
+    /**
+     * Passes over strides without line ends.
+     *
+     * @param watched bits of a word at which to stop as well
+     */
+    private static int plain(byte[] bytes, int from, int to, long watched) {
+        int i = from;
+        while (i + STRIDE <= to) {
+            long a = (long) LONGS.get(bytes, i);
+            long b = (long) LONGS.get(bytes, i + Long.BYTES);
+            long c = (long) LONGS.get(bytes, i + 2 * Long.BYTES);
+            long d = (long) LONGS.get(bytes, i + 3 * Long.BYTES);
+            if ((low(a) | low(b) | low(c) | low(d) | ((a | b | c | d) & watched)) != 0) {
+                return i;
+            }
+            i += STRIDE;
+        }
+        return i;
     }
 
     private static void tell(Piece piece, int at, long low) {

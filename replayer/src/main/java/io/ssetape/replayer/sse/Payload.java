@@ -12,11 +12,6 @@ import java.util.Arrays;
  * @param name the event's name as the standard reads it; empty when it has none or the dialect knows none
  */
 public record Payload(byte[] bytes, int from, int to, long bodyOffset, String name) {
-    private static final byte[] END_MARK = {'[', 'D', 'O', 'N', 'E', ']'};
-
-    /** The place of the O, which JSON in small letters has less often than brackets. */
-    private static final int RAREST = 2;
-
     /** The number of bytes. */
     public int length() {
         return to - from;
@@ -45,21 +40,7 @@ public record Payload(byte[] bytes, int from, int to, long bodyOffset, String na
 
     /** Whether this is the end mark {@code [DONE]}, to the byte. */
     public boolean isEndMark() {
-        return length() == END_MARK.length && Arrays.equals(bytes, from, to, END_MARK, 0, END_MARK.length);
-    }
-
-    /** Whether the end mark stands somewhere inside, for instance in a text that quotes it. */
-    public boolean containsEndMark() {
-        int behind = to - (END_MARK.length - 1 - RAREST);
-        int at = from + RAREST;
-        while ((at = LineEnds.nextOf(END_MARK[RAREST], bytes, at, behind)) < behind) {
-            int start = at - RAREST;
-            if (Arrays.equals(bytes, start, start + END_MARK.length, END_MARK, 0, END_MARK.length)) {
-                return true;
-            }
-            at++;
-        }
-        return false;
+        return EndMark.is(bytes, from, to);
     }
 
     /** A copy of the bytes that stays valid. */

@@ -2,6 +2,9 @@ package io.ssetape.replayer.sse;
 
 /** Strict UTF-8 as Python's decoder has it: no overlong forms, no surrogates, nothing above U+10FFFF. */
 public final class Utf8 {
+    /** The most bytes that a character takes. */
+    public static final int MAX_BYTES = 4;
+
     private Utf8() {}
 
     /** Whether a range is well-formed. */
@@ -52,5 +55,35 @@ public final class Utf8 {
             return second >= 0x90 && second <= 0xBF;
         }
         return lead == 0xF4 ? second >= 0x80 && second <= 0x8F : isTail(b);
+    }
+
+    /**
+     * Writes one character into an array.
+     *
+     * @param point a code point, no half of a surrogate pair
+     * @return where it ends
+     */
+    public static int put(byte[] bytes, int at, int point) {
+        int to = at;
+        if (point < 0x80) {
+            bytes[to++] = (byte) point;
+        } else if (point < 0x800) {
+            bytes[to++] = (byte) (0xC0 | (point >> 6));
+            bytes[to++] = tail(point);
+        } else if (point < 0x10000) {
+            bytes[to++] = (byte) (0xE0 | (point >> 12));
+            bytes[to++] = tail(point >> 6);
+            bytes[to++] = tail(point);
+        } else {
+            bytes[to++] = (byte) (0xF0 | (point >> 18));
+            bytes[to++] = tail(point >> 12);
+            bytes[to++] = tail(point >> 6);
+            bytes[to++] = tail(point);
+        }
+        return to;
+    }
+
+    private static byte tail(int bits) {
+        return (byte) (0x80 | (bits & 0x3F));
     }
 }

@@ -26,19 +26,21 @@ final class TimePoints {
 
     /** All points relative to the send, which is the first. */
     long[] since(long sendNanos) {
-        return since(sendNanos, new BitSet());
+        long[] points = new long[size + 1];
+        for (int i = 0; i < size; i++) {
+            points[i + 1] = nanos[i] - sendNanos;
+        }
+        return points;
     }
 
     /** The points that are no metadata events, relative to the send, which is the first. */
     long[] withoutMetadataSince(long sendNanos) {
-        return since(sendNanos, metadata);
-    }
-
-    private long[] since(long sendNanos, BitSet left) {
-        long[] points = new long[size + 1 - left.cardinality()];
+        long[] points = new long[size + 1 - metadata.cardinality()];
         int next = 1;
-        for (int i = left.nextClearBit(0); i < size; i = left.nextClearBit(i + 1)) {
-            points[next++] = nanos[i] - sendNanos;
+        for (int i = 0; i < size; i++) {
+            if (!metadata.get(i)) {
+                points[next++] = nanos[i] - sendNanos;
+            }
         }
         return points;
     }

@@ -30,7 +30,9 @@ final class EventTemplateTest {
         "{\"choices\":[{\"delta\":{\"content\":\"%s\"},\"delta\":{}}]}",
         "{\"choices\":[{\"text\":\"%s\",\"text\":7}]}",
         "{\"choices\":[{\"text\":\"%s\"}],\"choices\":[{\"index\":1}]}",
-        "[\"%s\"]"
+        "[\"%s\"]",
+        "{\"id\":\"[DONE]\",\"choices\":[{\"delta\":{\"content\":\"%s\"}}]}",
+        "{\"choices\":[{\"delta\":{\"content\":\"%s\"}}],\"object\":\"[DONE]\"}"
     };
     private static final String[] TEXTS = {
         "",
@@ -59,7 +61,11 @@ final class EventTemplateTest {
         "\u0001",
         "\t",
         "}",
-        "x\"}}]}"
+        "x\"}}]}",
+        "[DONE]",
+        "say [DONE] now",
+        "[DONE",
+        "DONE]"
     };
 
     private static ChatEvent fresh(byte[] bytes, int from, int to) {
