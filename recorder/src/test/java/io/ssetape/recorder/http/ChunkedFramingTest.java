@@ -177,6 +177,34 @@ class ChunkedFramingTest {
         }
     }
 
+    @Test
+    void anArrayIsReadAsABufferIs() {
+        Random random = new Random(20260102);
+        String alphabet = "0012aF;\r\n\r\n \tx:";
+        for (int run = 0; run < 4000; run++) {
+            StringBuilder body = new StringBuilder(run % 2 == 0 ? TWO_CHUNKS : "");
+            for (int i = 0; i < 40; i++) {
+                char any = alphabet.charAt(random.nextInt(alphabet.length()));
+                body.insert(random.nextInt(body.length() + 1), run % 4 == 0 && i > 0 ? "" : any);
+            }
+            byte[] bytes = body.toString().getBytes(ISO_8859_1);
+            compare(bytes, random, new ChunkedFraming(), new ChunkedFraming());
+            compare(bytes, random, ChunkedFraming.strict(), ChunkedFraming.strict());
+        }
+    }
+
+    private static void compare(byte[] body, Random random, ChunkedFraming inBuffer, ChunkedFraming inArray) {
+        ByteBuffer buffer = ByteBuffer.wrap(body);
+        int from = 0;
+        while (from < body.length && !inBuffer.isDone() && !inBuffer.isBroken()) {
+            int to = from + 1 + random.nextInt(body.length - from);
+            int end = inBuffer.read(buffer, from, to);
+            assertThat(inArray.read(body, from, to)).isEqualTo(end);
+            assertThat(inArray).usingRecursiveComparison().isEqualTo(inBuffer);
+            from = end;
+        }
+    }
+
     private int feed(String text) {
         ByteBuffer in = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
         int from = 0;
