@@ -10,8 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A named pipe where a folder or a file is wanted: to open one waits until somebody opens its other end, which nobody may ever do. One that is
  * read as a file of lines is its user's affair.
  */
-@DisabledOnOs(OS.WINDOWS)
 class PipesTest {
     private static final String LINES = """
             {"kind":"tape","version":1,"mono_ns":0,"wall":"2026-01-02T03:04:05.678901234Z","taps":[{"name":"entry","listen":"127.0.0.1:1","upstream":"http://127.0.0.1:2"}]}
