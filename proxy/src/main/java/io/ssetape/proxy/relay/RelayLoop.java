@@ -13,7 +13,7 @@ final class RelayLoop {
         /** Ends it because the relay stops. */
         void endByProxy();
 
-        /** The most bytes that wait for either of its sockets. */
+        /** The most bytes that wait for either of its sockets, as Netty counts them. */
         long backlogBytes();
     }
 
@@ -56,7 +56,7 @@ final class RelayLoop {
         return connections;
     }
 
-    /** The most bytes that wait for any socket of this loop. */
+    /** The most bytes that wait for any socket of this loop, as Netty counts them. */
     long largestBacklogBytes() {
         return live.stream().mapToLong(Live::backlogBytes).max().orElse(0);
     }

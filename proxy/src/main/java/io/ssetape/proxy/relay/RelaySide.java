@@ -135,7 +135,10 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
         return waiting == null || waiting.isEmpty();
     }
 
-    /** Bytes that wait in this process for the socket to take them. */
+    /**
+     * Bytes that wait in this process for the socket to take them, as Netty counts them: with 96 more for each entry of its queue, and all
+     * of a read until the socket has taken all of it.
+     */
     long backlogBytes() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting == null ? 0 : waiting.totalPendingWriteBytes();

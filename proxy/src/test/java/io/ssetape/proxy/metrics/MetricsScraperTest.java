@@ -132,7 +132,8 @@ class MetricsScraperTest {
         long begin = System.nanoTime();
         once(1000, url());
 
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SHORT.multipliedBy(8));
+        // However busy the machine is: not for as long as the answer takes.
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(50));
         assertThat(snapshots).singleElement().satisfies(snapshot -> {
             assertThat(snapshot.status()).isZero();
             assertThat(snapshot.body()).isEqualTo("no complete answer within 700 ms");
@@ -144,7 +145,8 @@ class MetricsScraperTest {
         answer(aResponse().withBody("a 1\n").withFixedDelay(60_000));
         service.stubFor(get(urlEqualTo("/good")).willReturn(aResponse().withBody("b 2\n")));
         List<String> urls = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
+        int silent = 8;
+        for (int i = 0; i < silent; i++) {
             urls.add(url() + "?n=" + i);
             service.stubFor(
                     get(urlEqualTo("/metrics?n=" + i)).willReturn(aResponse().withFixedDelay(60_000)));
@@ -153,10 +155,11 @@ class MetricsScraperTest {
         long begin = System.nanoTime();
         once(1000, urls.toArray(String[]::new));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SHORT.multipliedBy(6));
-        assertThat(snapshots).hasSize(9);
-        assertThat(snapshots.get(8).body()).isEqualTo("b 2\n");
-        assertThat(notices).hasSize(8);
+        // One after another they would take at least that.
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SHORT.multipliedBy(silent));
+        assertThat(snapshots).hasSize(silent + 1);
+        assertThat(snapshots.get(silent).body()).isEqualTo("b 2\n");
+        assertThat(notices).hasSize(silent);
     }
 
     @Test

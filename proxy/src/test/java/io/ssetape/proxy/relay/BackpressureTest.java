@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +15,17 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 
 @Timeout(60)
 class BackpressureTest {
+    /** What Netty counts for each entry of what waits, over and above its bytes. */
+    private static final int ENTRY_BYTES = 96;
+
+    /**
+     * The most that is ever counted as waiting for one socket. Its sender is read as long as that is no more than the high mark. An entry
+     * without bytes, which tells when a batch has gone out, may lift it above, and stops nobody. The read behind that one does: it counts
+     * with an entry of its own, and its batch with another one.
+     */
+    private static final int MOST_COUNTED_BYTES =
+            SocketSettings.HIGH_WATER_MARK_BYTES + ENTRY_BYTES + SocketSettings.LARGEST_READ_BYTES + 2 * ENTRY_BYTES;
+
     @ParameterizedTest
     @ArgumentsSource(UsableTransports.class)
     void aSlowClientStopsTheServiceAndThenGetsEverything(Transport transport) {
@@ -27,10 +39,7 @@ class BackpressureTest {
 
             assertThat(sending).isNotDone();
             assertThat(fixture.tee.bytes(1, Direction.RESPONSE).length).isLessThan(body.length / 2);
-            assertThat(fixture.largestBacklogBytes())
-                    .isBetween(
-                            (long) SocketSettings.LOW_WATER_MARK_BYTES,
-                            (long) SocketSettings.HIGH_WATER_MARK_BYTES + SocketSettings.LARGEST_READ_BYTES);
+            assertThat(fixture.largestBacklogBytes()).isLessThanOrEqualTo(MOST_COUNTED_BYTES);
 
             assertThat(Arrays.equals(ends.client().receive(body.length), body)).isTrue();
             sending.join();
@@ -51,9 +60,7 @@ class BackpressureTest {
             awaitStandstill(fixture, Direction.REQUEST);
 
             assertThat(sending).isNotDone();
-            assertThat(fixture.largestBacklogBytes())
-                    .isLessThanOrEqualTo(
-                            (long) SocketSettings.HIGH_WATER_MARK_BYTES + SocketSettings.LARGEST_READ_BYTES);
+            assertThat(fixture.largestBacklogBytes()).isLessThanOrEqualTo(MOST_COUNTED_BYTES);
             assertThat(Arrays.equals(ends.server().receive(body.length), body)).isTrue();
             sending.join();
         }
@@ -115,13 +122,19 @@ class BackpressureTest {
         }
     }
 
+    /**
+     * Waits until the relay has stopped reading for the sake of a receiver that does not: nothing has moved for a while, and more waits
+     * than lets it read on. Without the latter a machine that is busy elsewhere looks the same.
+     */
     static void awaitStandstill(RelayFixture fixture, Direction direction) {
-        int[] before = {-1};
-        Awaitility.await().pollInterval(java.time.Duration.ofMillis(300)).until(() -> {
-            int now = fixture.tee.bytes(1, direction).length;
-            boolean still = now > 0 && now == before[0];
+        Look[] before = {null};
+        Awaitility.await().pollInterval(Duration.ofMillis(300)).until(() -> {
+            Look now = new Look(fixture.tee.bytes(1, direction).length, fixture.largestBacklogBytes());
+            boolean still = now.equals(before[0]) && now.backlogBytes() >= SocketSettings.LOW_WATER_MARK_BYTES;
             before[0] = now;
             return still;
         });
     }
+
+    private record Look(int readBytes, long backlogBytes) {}
 }
