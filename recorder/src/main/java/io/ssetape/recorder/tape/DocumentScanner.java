@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -47,13 +46,15 @@ final class DocumentScanner implements AutoCloseable {
     private int length;
 
     /**
-     * Opens a queue file at its first document.
+     * Opens a queue file at its first document. To open a pipe would wait for whoever writes into it, which nobody ever may.
      *
-     * @throws IOException when it is no regular file, or cannot be opened
+     * @throws io.ssetape.recorder.Problem when it is no regular file
+     * @throws IOException when it cannot be opened
      */
     DocumentScanner(Path path) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
-            throw new FileSystemException(path.toString(), null, "no regular file");
+            throw TapeFolder.unreadable(
+                    path.getParent(), path.getFileName() + " in it is no regular file; this is no tape");
         }
         file = new RandomAccessFile(path.toFile(), "r");
     }

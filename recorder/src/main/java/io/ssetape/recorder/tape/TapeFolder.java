@@ -8,7 +8,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
@@ -110,7 +109,7 @@ final class TapeFolder {
             }
             List<Path> files = entries(folder, ANY + QUEUE_FILE);
             if (files.size() == 1) {
-                return readable(folder, files.get(0));
+                return files.get(0);
             }
             if (files.size() > 1) {
                 throw unreadable(folder, "it holds " + files.size() + " queue files, a tape has one; this is no tape");
@@ -125,14 +124,6 @@ final class TapeFolder {
         }
     }
 
-    /** To open a pipe waits for whoever writes into it, which nobody ever may. */
-    private static Path readable(Path folder, Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw unreadable(folder, file.getFileName() + " in it is no regular file; this is no tape");
-        }
-        return file;
-    }
-
     /** What an error says, in a few words, without repeating the file's name. */
     static String reason(Throwable e) {
         String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
@@ -145,7 +136,7 @@ final class TapeFolder {
         return new Problem(ExitStatus.ENVIRONMENT, folder + ": " + what, cause);
     }
 
-    private static Problem unreadable(Path folder, String what) {
+    static Problem unreadable(Path folder, String what) {
         return new Problem(ExitStatus.UNREADABLE_INPUT, folder + ": " + what);
     }
 
@@ -178,16 +169,12 @@ final class TapeFolder {
         return folder.resolve("metadata" + QUEUE_TABLE);
     }
 
-    /** What is in a folder, by name. */
+    /** What is in a folder, by name. Whoever asks has made sure that it is one: to open a pipe waits for whoever writes into it. */
     static List<Path> entries(Path folder) throws IOException {
         return entries(folder, ANY);
     }
 
     private static List<Path> entries(Path folder, String glob) throws IOException {
-        // To open a pipe, as what is no folder may be, waits for whoever writes into it.
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new NotDirectoryException(folder.toString());
-        }
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, glob)) {
             stream.forEach(found::add);
