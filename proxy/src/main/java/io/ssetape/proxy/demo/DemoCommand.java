@@ -69,6 +69,7 @@ public final class DemoCommand implements Callable<Integer> {
         scene.record(folder);
         int status = pair ? diagnosis(folder) : report(folder);
         if (status == ExitStatus.DONE.code()) {
+            voice.say("the tape is the folder %s; look further with:", folder);
             scene.sayWhatNext(program(), folder);
         }
         return status;

@@ -1,5 +1,7 @@
 package io.ssetape.proxy.demo;
 
+import io.ssetape.proxy.record.TapPlan;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /** What the demo simulates, and what is to be seen of it. */
@@ -22,9 +24,15 @@ interface DemoScene {
     void record(Path tape) throws InterruptedException;
 
     /**
-     * Names commands to look further.
+     * Names commands to look further, each on a line.
      *
      * @param program how this program is started
      */
     void sayWhatNext(String program, Path tape);
+
+    /** A tap on any free loopback port in front of a simulated service. */
+    static TapPlan tap(String name, InetSocketAddress service) {
+        String host = service.getAddress().getHostAddress();
+        return new TapPlan(name, host, 0, host, service.getPort());
+    }
 }

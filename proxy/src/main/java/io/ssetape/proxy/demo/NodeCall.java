@@ -42,10 +42,14 @@ final class NodeCall {
         void head(HttpResponse head);
 
         /** The data of one HTTP chunk, or a piece of another body. */
-        void piece(byte[] bytes);
+        default void piece(byte[] bytes) {
+            // Not everybody looks at what a node says.
+        }
 
         /** Nothing more came with this read. */
-        void readDone();
+        default void readDone() {
+            // Nor at when.
+        }
 
         /** The answer is whole. */
         void end();

@@ -4,17 +4,14 @@ import static io.ssetape.proxy.demo.DemoVoice.text;
 
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
-import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.intake.RecorderConfig;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 
 /** A simulated prefill/decode pair with two taps on one tape: in front of its entry, and between the entry and the decode node. */
 final class PairScene implements DemoScene {
-    private static final String LOOPBACK = "127.0.0.1";
     private static final String OUTER = "entry";
     private static final String INNER = "decode";
     /** Behind it come those of the nodes, and one for the user's tap in front of the decode node. */
@@ -80,24 +77,15 @@ final class PairScene implements DemoScene {
     }
 
     private static RecordingPlan plan(Path tape, SimulatedPair pair) {
-        return new RecordingPlan(
+        return RecordingPlan.ofDefaults(
                 tape,
                 List.of(
-                        new TapPlan(OUTER, LOOPBACK, 0, LOOPBACK, pair.entry().getPort()),
-                        new TapPlan(
-                                INNER,
-                                LOOPBACK,
-                                0,
-                                LOOPBACK,
-                                pair.decode().address().getPort())),
-                RecorderConfig.DEFAULT_BUDGET_BYTES,
-                RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                false);
+                        DemoScene.tap(OUTER, pair.entry()),
+                        DemoScene.tap(INNER, pair.decode().address())));
     }
 
     @Override
     public void sayWhatNext(String program, Path tape) {
-        voice.say("the tape is the folder %s; look further with:", tape);
         voice.say("  %s diagnose %s   cached tokens and usage too", program, tape);
         voice.say("  %s report %s     counters and times at each tap", program, tape);
         voice.say("  %s show %s       one line for each request at each tap", program, tape);

@@ -69,16 +69,6 @@ final class RoutedAnswer implements Answering {
         }
 
         @Override
-        public void piece(byte[] unused) {
-            // Nobody looks at what the prefill node says.
-        }
-
-        @Override
-        public void readDone() {
-            // Nor when.
-        }
-
-        @Override
         public void end() {
             prefillOver = true;
             beginWhenReady();

@@ -6,17 +6,14 @@ import io.ssetape.proxy.metrics.MetricsEndpoint;
 import io.ssetape.proxy.metrics.MetricsPlan;
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
-import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
-import io.ssetape.recorder.intake.RecorderConfig;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 
 /** One simulated server, one tap in front of it. */
 final class ServiceScene implements DemoScene {
-    private static final String LOOPBACK = "127.0.0.1";
     private static final String TAP = "entry";
     private static final int LARGEST_PORT = 65_535;
 
@@ -31,7 +28,7 @@ final class ServiceScene implements DemoScene {
         if (port < 0 || port > LARGEST_PORT) {
             throw new Problem(ExitStatus.USAGE, "--serve-only must be a port, 0 to " + LARGEST_PORT);
         }
-        SimulationPlan plan = new SimulationPlan(LOOPBACK, port, true, WireObserver.NONE);
+        SimulationPlan plan = SimulationPlan.onLoopback(port);
         try (SimulatedSglang service = SimulatedSglang.start(plan)) {
             voice.say(
                     "simulated SGLang entry on http://%s, models %s; Ctrl-C ends it",
@@ -43,17 +40,9 @@ final class ServiceScene implements DemoScene {
     @Override
     public void record(Path tape) throws InterruptedException {
         try (SimulatedSglang service = SimulatedSglang.start(SimulationPlan.onLoopback())) {
-            TapPlan tap =
-                    new TapPlan(TAP, LOOPBACK, 0, LOOPBACK, service.address().getPort());
-            RecordingPlan plan = new RecordingPlan(
-                    tape,
-                    List.of(tap),
-                    RecorderConfig.DEFAULT_BUDGET_BYTES,
-                    RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                    false);
             MetricsEndpoint metrics = MetricsEndpoint.of("http://" + text(service.address()));
-            plan = plan.with(
-                    new MetricsPlan(List.of(metrics), null, MetricsPlan.DEFAULT_TIMEOUT, MetricsPlan.MAX_BYTES));
+            RecordingPlan plan = RecordingPlan.ofDefaults(tape, List.of(DemoScene.tap(TAP, service.address())))
+                    .with(new MetricsPlan(List.of(metrics), null, MetricsPlan.DEFAULT_TIMEOUT, MetricsPlan.MAX_BYTES));
             try (RecordingSession session = RecordingSession.start(plan)) {
                 InetSocketAddress entry = session.listenAddress(TAP);
                 voice.say("simulated SGLang entry on %s", text(service.address()));
@@ -68,7 +57,6 @@ final class ServiceScene implements DemoScene {
 
     @Override
     public void sayWhatNext(String program, Path tape) {
-        voice.say("the tape is the folder %s; look further with:", tape);
         voice.say("  %s report %s --out DIR   the report as files, every request as a line of JSON", program, tape);
         voice.say("  %s show %s 1             one request, event by event", program, tape);
         voice.say("  %s verify %s             is every byte there", program, tape);

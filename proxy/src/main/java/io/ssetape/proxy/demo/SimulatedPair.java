@@ -14,8 +14,6 @@ record SimulatedPair(SimulatedRouter router, SimulatedSglang decode, SimulatedSg
     /** How many ports a pair takes, from its first one on: the router, decode, prefill. */
     static final int PORTS = 3;
 
-    private static final String LOOPBACK = "127.0.0.1";
-
     /**
      * Starts a pair.
      *
@@ -27,7 +25,8 @@ record SimulatedPair(SimulatedRouter router, SimulatedSglang decode, SimulatedSg
         SimulatedSglang prefill = null;
         try {
             prefill = node(NodeRole.PREFILL, firstPort == 0 ? 0 : firstPort + 2);
-            SimulatedRouter router = SimulatedRouter.start(LOOPBACK, firstPort, prefill.address(), decode.address());
+            SimulatedRouter router =
+                    SimulatedRouter.start(SimulationPlan.LOOPBACK, firstPort, prefill.address(), decode.address());
             return new SimulatedPair(router, decode, prefill);
         } catch (Problem inTheWay) {
             decode.close();
@@ -39,7 +38,7 @@ record SimulatedPair(SimulatedRouter router, SimulatedSglang decode, SimulatedSg
     }
 
     private static SimulatedSglang node(NodeRole role, int port) {
-        return SimulatedSglang.start(new SimulationPlan(role, LOOPBACK, port, true, WireObserver.NONE));
+        return SimulatedSglang.start(SimulationPlan.onLoopback(port).as(role));
     }
 
     /** Where clients find it. */

@@ -10,14 +10,17 @@ package io.ssetape.proxy.demo;
  * @param observer sees the bytes
  */
 public record SimulationPlan(NodeRole role, String host, int port, boolean paced, WireObserver observer) {
-    /** A single server. */
-    public SimulationPlan(String host, int port, boolean paced, WireObserver observer) {
-        this(NodeRole.UNIFIED, host, port, paced, observer);
+    /** Where the demo listens. */
+    static final String LOOPBACK = "127.0.0.1";
+
+    /** A single server on any free loopback port, at the scripts' pace, unobserved. */
+    public static SimulationPlan onLoopback() {
+        return onLoopback(0);
     }
 
-    /** Any free loopback port, at the scripts' pace, unobserved. */
-    public static SimulationPlan onLoopback() {
-        return new SimulationPlan("127.0.0.1", 0, true, WireObserver.NONE);
+    /** The same on a given port; 0 for any free one. */
+    public static SimulationPlan onLoopback(int port) {
+        return new SimulationPlan(NodeRole.UNIFIED, LOOPBACK, port, true, WireObserver.NONE);
     }
 
     /** The same for a server of a pair. */

@@ -2,6 +2,7 @@ package io.ssetape.proxy.record;
 
 import io.ssetape.proxy.metrics.MetricsPlan;
 import io.ssetape.proxy.relay.RelayOptions;
+import io.ssetape.recorder.intake.RecorderConfig;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -42,6 +43,12 @@ public record RecordingPlan(
                 keepCredentials,
                 TlsPlan.DEFAULT,
                 MetricsPlan.NONE);
+    }
+
+    /** What somebody gets who gives no options: such a plan with the usual budget and reserve, and no credential kept. */
+    public static RecordingPlan ofDefaults(Path tape, List<TapPlan> taps) {
+        return new RecordingPlan(
+                tape, taps, RecorderConfig.DEFAULT_BUDGET_BYTES, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
     }
 
     /** Whether any listener is a forward proxy. */

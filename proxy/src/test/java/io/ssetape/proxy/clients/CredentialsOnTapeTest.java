@@ -237,7 +237,6 @@ class CredentialsOnTapeTest {
     }
 
     private static RecordingPlan plan(Path tape, TapPlan tap) {
-        return new RecordingPlan(
-                tape, List.of(tap), RecorderConfig.DEFAULT_BUDGET_BYTES, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
+        return RecordingPlan.ofDefaults(tape, List.of(tap));
     }
 }

@@ -12,7 +12,6 @@ import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.proxy.record.TapTarget;
 import io.ssetape.recorder.frame.Direction;
-import io.ssetape.recorder.intake.RecorderConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -226,11 +225,6 @@ class TunnelledCredentialsTest {
     }
 
     private RecordingPlan plan(TapPlan tap) {
-        return new RecordingPlan(
-                tape(),
-                List.of(tap),
-                RecorderConfig.DEFAULT_BUDGET_BYTES,
-                RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                false);
+        return RecordingPlan.ofDefaults(tape(), List.of(tap));
     }
 }

@@ -130,8 +130,7 @@ class SimulatedSglangTest {
     @Test
     void portInUseIsAProblemOfTheEnvironment() {
         try (SimulatedSglang service = SimulatedSglang.start(SimulationPlan.onLoopback())) {
-            SimulationPlan same =
-                    new SimulationPlan("127.0.0.1", service.address().getPort(), true, WireObserver.NONE);
+            SimulationPlan same = SimulationPlan.onLoopback(service.address().getPort());
 
             assertThatThrownBy(() -> SimulatedSglang.start(same))
                     .isInstanceOf(Problem.class)

@@ -6,7 +6,6 @@ import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
 import io.ssetape.proxy.record.TapPlan;
 import io.ssetape.proxy.record.TapTarget;
-import io.ssetape.recorder.intake.RecorderConfig;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -28,8 +27,7 @@ final class ForwardFixture {
     }
 
     static RecordingPlan plan(Path tape, TapPlan tap) {
-        return new RecordingPlan(
-                tape, List.of(tap), RecorderConfig.DEFAULT_BUDGET_BYTES, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
+        return RecordingPlan.ofDefaults(tape, List.of(tap));
     }
 
     static Wire client(RecordingSession session) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
-import io.ssetape.recorder.intake.RecorderConfig;
 import io.ssetape.recorder.tape.TapeCheck;
 import io.ssetape.recorder.tape.TapeReader;
 import java.io.IOException;
@@ -189,12 +188,8 @@ class MarkTest {
     }
 
     private static RecordingSession session(Path tape) {
-        return RecordingSession.start(new RecordingPlan(
-                tape,
-                List.of(new TapPlan("entry", "127.0.0.1", 0, "127.0.0.1", 1)),
-                RecorderConfig.DEFAULT_BUDGET_BYTES,
-                RecorderConfig.DEFAULT_MIN_FREE_BYTES,
-                false));
+        return RecordingSession.start(
+                RecordingPlan.ofDefaults(tape, List.of(new TapPlan("entry", "127.0.0.1", 0, "127.0.0.1", 1))));
     }
 
     private static String mark(Path tape, String label) {

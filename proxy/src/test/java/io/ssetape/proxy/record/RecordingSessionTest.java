@@ -237,8 +237,7 @@ class RecordingSessionTest {
     }
 
     private static RecordingPlan plan(Path tape, TapPlan... taps) {
-        return new RecordingPlan(
-                tape, List.of(taps), RecorderConfig.DEFAULT_BUDGET_BYTES, RecorderConfig.DEFAULT_MIN_FREE_BYTES, false);
+        return RecordingPlan.ofDefaults(tape, List.of(taps));
     }
 
     private static TapPlan tap(String name, int listenPort, int upstreamPort) {
