@@ -1,6 +1,7 @@
 package io.ssetape.proxy.forward;
 
 import io.ssetape.recorder.http.ChunkedFraming.State;
+import io.ssetape.recorder.http.HttpToken;
 import java.util.Locale;
 import java.util.Set;
 
@@ -23,8 +24,6 @@ final class ChunkGrammar {
 
     /** Beyond any of those; a longer name is not looked at. */
     private static final int MAX_NAME_CHARS = 32;
-
-    private static final String TOKEN_MARKS = "!#$%&'*+.^_`|~-";
 
     private boolean inExtension;
     private boolean quoted;
@@ -107,7 +106,7 @@ final class ChunkGrammar {
         if (name.length() < MAX_NAME_CHARS) {
             name.append((char) next);
         }
-        return isTokenByte(next);
+        return HttpToken.mayHold(next);
     }
 
     private boolean value(byte next) {
@@ -122,13 +121,6 @@ final class ChunkGrammar {
         trailer = Trailer.LINE_START;
         name.setLength(0);
         return next == '\n';
-    }
-
-    private static boolean isTokenByte(byte next) {
-        return (next >= '0' && next <= '9')
-                || (next >= 'A' && next <= 'Z')
-                || (next >= 'a' && next <= 'z')
-                || TOKEN_MARKS.indexOf(next) >= 0;
     }
 
     private static boolean isBlank(byte next) {

@@ -2,6 +2,7 @@ package io.ssetape.proxy.forward;
 
 import io.ssetape.recorder.http.BodyFraming;
 import io.ssetape.recorder.http.ChunkedFraming;
+import io.ssetape.recorder.http.HttpToken;
 import io.ssetape.recorder.http.LengthFraming;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,12 +33,10 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
      */
     record Field(String name, String value, int from, int to) {}
 
-    private static final Pattern REQUEST_LINE =
-            Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\\x00-\\x20\\x7f]+) HTTP/1\\.([01])");
+    private static final Pattern REQUEST_LINE = Pattern.compile("([^ ]{1,32}) ([^\\x00-\\x20\\x7f]+) HTTP/1\\.([01])");
     // Blanks around the value are stripped by hand: a pattern that did it would take quadratic time for a value full of
     // them.
-    private static final Pattern FIELD =
-            Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):([^\\x00-\\x08\\x0a-\\x1f\\x7f]*)");
+    private static final Pattern FIELD = Pattern.compile("([^:]+):([^\\x00-\\x08\\x0a-\\x1f\\x7f]*)");
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
     private static final int LINE_END = 2;
 
@@ -46,7 +45,7 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         int lineEnd = text.indexOf('\r');
         Matcher line = REQUEST_LINE.matcher(text.substring(0, lineEnd));
-        if (!line.matches()) {
+        if (!line.matches() || !HttpToken.is(line.group(1))) {
             throw Refusal.malformed("The request line is none of HTTP/1.0 or HTTP/1.1.");
         }
         List<Field> fields = new ArrayList<>();
@@ -65,7 +64,7 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
 
     private static Field field(String line, int from, int to) throws Refusal {
         Matcher field = FIELD.matcher(line);
-        if (!field.matches()) {
+        if (!field.matches() || !HttpToken.is(field.group(1))) {
             throw Refusal.malformed(
                     "A field line is folded, has no name or a blank before its colon, or holds a control"
                             + " character.");

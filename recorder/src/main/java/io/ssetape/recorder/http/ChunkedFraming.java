@@ -42,25 +42,9 @@ public final class ChunkedFraming implements BodyFraming {
         BROKEN
     }
 
-    /** Why a body is broken. */
-    public enum Fault {
-        /** A size line does not begin with a hexadecimal digit. */
-        SIZE_MISSING,
-        /** Something other than an extension follows a size. */
-        SIZE_NO_NUMBER,
-        /** A size above {@link #MAX_CHUNK_BYTES}. */
-        SIZE_TOO_LARGE,
-        /** A size line above {@link #MAX_SIZE_LINE_BYTES}. */
-        SIZE_LINE_TOO_LONG,
-        /** A chunk's data is not followed by a line end. */
-        LINE_END_MISSING,
-        /** A trailer section above {@link #MAX_TRAILER_BYTES}. */
-        TRAILER_TOO_LONG
-    }
-
     private boolean crLfOnly;
     private State state = State.SIZE;
-    private Fault fault;
+    private ChunkFault fault;
     private long chunkSize;
     private long chunkReceived;
     private boolean digitSeen;
@@ -92,7 +76,10 @@ public final class ChunkedFraming implements BodyFraming {
         return at;
     }
 
-    /** The same where the bytes stand in an array; see {@link #read(ByteBuffer, int, int)}. */
+    /**
+     * The same where the bytes stand in an array; see {@link #read(ByteBuffer, int, int)}. A loop of its own, since a
+     * buffer around the array would be an object for each call.
+     */
     public int read(byte[] in, int from, int to) {
         begin(from);
         int at = from;
@@ -118,7 +105,7 @@ public final class ChunkedFraming implements BodyFraming {
     }
 
     /** Why the body is broken, or null when it is not. */
-    public Fault fault() {
+    public ChunkFault fault() {
         return fault;
     }
 
@@ -193,7 +180,7 @@ public final class ChunkedFraming implements BodyFraming {
         boolean refused = crLfOnly && next == '\n' && !crSeen;
         boolean accepted = !refused && (state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next));
         if (!accepted) {
-            breakUp(state == State.DATA_END ? Fault.LINE_END_MISSING : sizeLineFault());
+            breakUp(state == State.DATA_END ? ChunkFault.LINE_END_MISSING : sizeLineFault());
             return at;
         }
         return at + 1;
@@ -266,7 +253,7 @@ public final class ChunkedFraming implements BodyFraming {
 
     private int trailer(byte next, int at) {
         if (++trailerBytes > MAX_TRAILER_BYTES) {
-            breakUp(Fault.TRAILER_TOO_LONG);
+            breakUp(ChunkFault.TRAILER_TOO_LONG);
             return at;
         }
         if (next != '\n') {
@@ -285,17 +272,17 @@ public final class ChunkedFraming implements BodyFraming {
         return runTo;
     }
 
-    private Fault sizeLineFault() {
+    private ChunkFault sizeLineFault() {
         if (lineBytes > MAX_SIZE_LINE_BYTES) {
-            return Fault.SIZE_LINE_TOO_LONG;
+            return ChunkFault.SIZE_LINE_TOO_LONG;
         }
         if (!digitSeen) {
-            return Fault.SIZE_MISSING;
+            return ChunkFault.SIZE_MISSING;
         }
-        return sizeTooLarge ? Fault.SIZE_TOO_LARGE : Fault.SIZE_NO_NUMBER;
+        return sizeTooLarge ? ChunkFault.SIZE_TOO_LARGE : ChunkFault.SIZE_NO_NUMBER;
     }
 
-    private void breakUp(Fault why) {
+    private void breakUp(ChunkFault why) {
         fault = why;
         enter(State.BROKEN);
     }

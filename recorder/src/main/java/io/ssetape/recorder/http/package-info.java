@@ -4,5 +4,7 @@
  * allocation per call, and a body is never looked at beyond its framing.
  *
  * <p>Malformed input is an answer ({@link io.ssetape.recorder.http.BodyFraming#isBroken()}), never an exception.
+ *
+ * <p>Beside that, what a name in a head is made of: {@link io.ssetape.recorder.http.HttpToken}.
  */
 package io.ssetape.recorder.http;

@@ -1,5 +1,7 @@
 package io.ssetape.recorder.redact;
 
+import io.ssetape.recorder.http.HttpToken;
+
 /**
  * The name of a field, put together byte by byte across reads, and taken as anyone may take it: blanks around it, control characters and
  * bytes beyond ASCII do not count, {@code _} is a {@code -}, and blanks within it may separate words or not be there at all.
@@ -23,7 +25,7 @@ final class FieldName {
             blankBehind = true;
             return;
         }
-        odd |= blankBehind || !Mask.isTokenByte(next);
+        odd |= blankBehind || !HttpToken.mayHold(next);
         if (Mask.isInvisible(next)) {
             return;
         }

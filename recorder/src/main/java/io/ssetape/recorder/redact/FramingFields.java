@@ -2,6 +2,7 @@ package io.ssetape.recorder.redact;
 
 import io.ssetape.recorder.http.BodyFraming;
 import io.ssetape.recorder.http.ChunkedFraming;
+import io.ssetape.recorder.http.HttpToken;
 import io.ssetape.recorder.http.LengthFraming;
 import io.ssetape.recorder.http.UntilCloseFraming;
 import java.util.Set;
@@ -83,7 +84,7 @@ final class FramingFields {
     }
 
     private static boolean mayStandInList(int next) {
-        return next == ',' || Mask.isBlank((byte) next) || Mask.isTokenByte((byte) next);
+        return next == ',' || Mask.isBlank((byte) next) || HttpToken.mayHold(next);
     }
 
     /** Whether a client that sent this waits for a 100 before it sends the body. */

@@ -1,5 +1,6 @@
 package io.ssetape.recorder.redact;
 
+import io.ssetape.recorder.http.HttpToken;
 import java.nio.ByteBuffer;
 
 /**
@@ -93,7 +94,7 @@ final class LineMasker {
         if (next == ':') {
             state = isSecret() ? State.MASK : State.KEEP;
             beforeValue = true;
-        } else if (Mask.isBlank(next) || Mask.isTokenByte(next) || Mask.isInvisible(next)) {
+        } else if (Mask.isBlank(next) || HttpToken.mayHold(next) || Mask.isInvisible(next)) {
             name.add(next);
         } else {
             state = State.KEEP;

@@ -2,7 +2,7 @@ package io.ssetape.recorder.redact;
 
 import java.nio.ByteBuffer;
 
-/** The mask itself, and the two character classes that decide about it. */
+/** The mask itself, and the byte classes that decide about it beside {@link io.ssetape.recorder.http.HttpToken tokens}. */
 final class Mask {
     private static final byte MASK = '*';
 
@@ -15,14 +15,6 @@ final class Mask {
         for (int at = from; at < to; at++) {
             in.put(at, MASK);
         }
-    }
-
-    /** A character of a token (RFC 9110, 5.6.2), as method and field names are. */
-    static boolean isTokenByte(byte next) {
-        return (next >= 'a' && next <= 'z')
-                || (next >= 'A' && next <= 'Z')
-                || (next >= '0' && next <= '9')
-                || "!#$%&'*+-.^_`|~".indexOf(next) >= 0;
     }
 
     static boolean isBlank(byte next) {

@@ -2,7 +2,6 @@ package io.ssetape.recorder.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ssetape.recorder.http.ChunkedFraming.Fault;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ class ChunkFaultTest {
         "'1~a^x', LINE_END_MISSING",
         "'1~a^^', LINE_END_MISSING",
     })
-    void faultsAreNamed(String wire, Fault fault) {
+    void faultsAreNamed(String wire, ChunkFault fault) {
         ChunkedFraming framing = read(wire.replace("~", "\r\n").replace("^", "\r"));
 
         assertThat(framing.isBroken()).isTrue();
@@ -42,7 +41,7 @@ class ChunkFaultTest {
     void aSizeLineHasSoManyBytesAndNotOneMore() {
         String longest = "1;" + "x".repeat(ChunkedFraming.MAX_SIZE_LINE_BYTES - 4);
         assertThat(read(longest + "\r\na").isBroken()).isFalse();
-        assertThat(read(longest + "x\r\na").fault()).isEqualTo(Fault.SIZE_LINE_TOO_LONG);
+        assertThat(read(longest + "x\r\na").fault()).isEqualTo(ChunkFault.SIZE_LINE_TOO_LONG);
     }
 
     @Test
@@ -50,7 +49,7 @@ class ChunkFaultTest {
         String longest = "0\r\n" + "a".repeat(ChunkedFraming.MAX_TRAILER_BYTES - 4) + "\r\n\r\n";
         assertThat(read(longest).isDone()).isTrue();
         ChunkedFraming more = read("0\r\n" + "a".repeat(ChunkedFraming.MAX_TRAILER_BYTES - 3) + "\r\n\r\n");
-        assertThat(more.fault()).isEqualTo(Fault.TRAILER_TOO_LONG);
+        assertThat(more.fault()).isEqualTo(ChunkFault.TRAILER_TOO_LONG);
         assertThat(more.isDone()).isFalse();
     }
 
@@ -62,7 +61,7 @@ class ChunkFaultTest {
         "'1^a~0^^', 4, LINE_END_MISSING",
         "'1^a^0~^', 7, SIZE_NO_NUMBER",
     })
-    void aBareLineFeedIsAFaultOnlyWhenReadStrictly(String wire, int where, Fault fault) {
+    void aBareLineFeedIsAFaultOnlyWhenReadStrictly(String wire, int where, ChunkFault fault) {
         ByteBuffer bytes = bytes(wire.replace("^", "\r\n").replace("~", "\n"));
         ChunkedFraming strict = ChunkedFraming.strict();
 
@@ -72,7 +71,7 @@ class ChunkFaultTest {
         assertThat(strict.fault()).isEqualTo(fault);
         ChunkedFraming lenient = new ChunkedFraming();
         read(lenient, bytes);
-        assertThat(lenient.isBroken()).isEqualTo(fault == Fault.SIZE_MISSING);
+        assertThat(lenient.isBroken()).isEqualTo(fault == ChunkFault.SIZE_MISSING);
     }
 
     @Test

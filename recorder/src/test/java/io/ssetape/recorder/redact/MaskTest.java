@@ -7,20 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The byte classes of heads, and the search for a line's end. */
+/** The search for a line's end. */
 class MaskTest {
-    private static final String TOKEN_CHARACTERS =
-            "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&'*+-.^_`|~";
-
-    @Test
-    void tokenBytesAreThoseOfTheStandard() {
-        for (int value = Byte.MIN_VALUE; value <= Byte.MAX_VALUE; value++) {
-            assertThat(Mask.isTokenByte((byte) value))
-                    .as("byte %d", value)
-                    .isEqualTo(value >= 0 && TOKEN_CHARACTERS.indexOf(value) >= 0);
-        }
-    }
-
     @Test
     void lineEndIsTheFirstCrOrLf() {
         Random random = new Random(7);
