@@ -2,6 +2,7 @@ package io.ssetape.proxy.cli;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import io.ssetape.recorder.ExitStatus;
@@ -32,9 +33,6 @@ import java.util.Map;
  */
 record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
     private static final int MAX_BYTES = 1 << 20;
-
-    /** In what the parser says of its limits, in the words of its API. */
-    private static final String PARSER_LIMIT = "StreamReadConstraints";
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
@@ -97,7 +95,7 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
         } catch (CharacterCodingException e) {
             throw new Problem(ExitStatus.USAGE, "config file " + name + ": not UTF-8; save it as UTF-8", e);
         } catch (JsonProcessingException e) {
-            if (String.valueOf(e.getOriginalMessage()).contains(PARSER_LIMIT)) {
+            if (isBeyondLimits(e)) {
                 throw new Problem(
                         ExitStatus.USAGE,
                         "config file " + name
@@ -117,6 +115,11 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
         } catch (IOException e) {
             throw new Problem(ExitStatus.USAGE, "config file " + name + ": not TOML (" + e.getMessage() + ")", e);
         }
+    }
+
+    /** Of a number that is too long the parser says that it is none, and why. */
+    private static boolean isBeyondLimits(JsonProcessingException e) {
+        return e instanceof StreamConstraintsException || e.getCause() instanceof StreamConstraintsException;
     }
 
     /** Editors on Windows put a byte order mark in front, which TOML does not know. */
