@@ -78,7 +78,7 @@ public final class RecordCommand implements Callable<Integer> {
         TapOptions planner = new TapOptions(options.listensWithTls());
         RecordingPlan plan =
                 options.plan(planner.plan(name, listen, upstream, forward.target(upstream), taps), !relayOnly);
-        Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), options.isQuiet());
+        Narrator narrator = new Narrator(spec.commandLine().getErr(), ErrorTerminal.isPresent(), options.isQuiet());
         SessionConsole console = new SessionConsole(plan, narrator);
         StopSignal stop = StopSignal.install();
         Optional<RecordingSession> started = console.startUnless(stop::hasArrived, "Ctrl-C ends it");
@@ -100,8 +100,8 @@ public final class RecordCommand implements Callable<Integer> {
     }
 
     private static void await(StopSignal stop, RecordingPlan plan, RecordingSession session, Narrator narrator) {
-        StatusLine line = plan.tape() != null && narrator.showsStatus()
-                ? StatusLine.start(plan.tape(), session::stats, narrator, Terminal.columns())
+        LiveStatusLine line = plan.tape() != null && narrator.showsStatus()
+                ? LiveStatusLine.start(plan.tape(), session::stats, narrator, ErrorTerminal.columns())
                 : null;
         stop.await();
         if (line != null) {

@@ -115,7 +115,7 @@ public final class SessionConsole {
             return ExitStatus.DONE;
         }
         String state =
-                stats.state() == RecorderStats.State.RECORDING ? "" : " (" + StatusLine.state(stats.state()) + ")";
+                stats.state() == RecorderStats.State.RECORDING ? "" : " (" + LiveStatusLine.state(stats.state()) + ")";
         narrator.warn(stats.missingBytes() + " bytes passed through without being recorded" + state
                 + "; the report says where the gaps are");
         return ExitStatus.FINDINGS;

@@ -19,7 +19,7 @@ interface Opening {
     static Opening answering(byte[] answer) {
         return (tee, client, held) -> {
             held.first((arrivalNanos, bytes) -> {
-                tee.bytes(Direction.REQUEST, arrivalNanos, Payload.of(bytes));
+                tee.bytes(Direction.REQUEST, arrivalNanos, BufferView.of(bytes));
                 bytes.release();
             });
             ByteBuf said = Unpooled.wrappedBuffer(answer);

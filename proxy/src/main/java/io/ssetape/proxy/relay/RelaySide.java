@@ -70,7 +70,7 @@ final class RelaySide extends ChannelInboundHandlerAdapter {
             bytes.release();
             return;
         }
-        tee.bytes(direction, arrivalNanos, Payload.of(bytes));
+        tee.bytes(direction, arrivalNanos, BufferView.of(bytes));
         if (!batchOpen) {
             batchOpen = true;
             batchNanos = arrivalNanos;

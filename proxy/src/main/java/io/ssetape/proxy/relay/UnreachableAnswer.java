@@ -91,7 +91,7 @@ final class UnreachableAnswer extends ChannelInboundHandlerAdapter implements Re
     private void take(long arrivalNanos, ByteBuf bytes) {
         requestBytes += bytes.readableBytes();
         if (!over) {
-            tee.bytes(Direction.REQUEST, arrivalNanos, Payload.of(bytes));
+            tee.bytes(Direction.REQUEST, arrivalNanos, BufferView.of(bytes));
         }
         bytes.release();
         if (!answered) {

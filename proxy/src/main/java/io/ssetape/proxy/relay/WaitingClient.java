@@ -134,7 +134,7 @@ final class WaitingClient extends ChannelInboundHandlerAdapter implements RelayL
         }
         ConnectionTee tee = open(route.upstream().toString(), ConnectionOpened.NOT_CONNECTED);
         held.forEach((arrivalNanos, bytes) -> {
-            tee.bytes(Direction.REQUEST, arrivalNanos, Payload.of(bytes));
+            tee.bytes(Direction.REQUEST, arrivalNanos, BufferView.of(bytes));
             bytes.release();
         });
         tee.closed(by, kind, System.nanoTime());

@@ -1,6 +1,6 @@
 package io.ssetape.proxy.serve;
 
-import io.ssetape.proxy.serve.Choice.Reason;
+import io.ssetape.proxy.serve.AnswerChoice.Reason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,7 +67,7 @@ final class AnswerBook {
     }
 
     /** Chooses, and counts the answer as given. */
-    Choice choose(Asked asked) {
+    AnswerChoice choose(Asked asked) {
         Shelf shelf = shelves.get(keyOf(asked));
         if (shelf == null) {
             return missed(asked);
@@ -75,20 +75,20 @@ final class AnswerBook {
         int size = shelf.exchanges.size();
         boolean again = shelf.given >= size;
         if (again && once) {
-            return new Choice.Miss(Reason.USED_UP, asked, size, null, null, List.of());
+            return new AnswerChoice.Miss(Reason.USED_UP, asked, size, null, null, List.of());
         }
         RecordedExchange exchange = shelf.exchanges.get((int) (shelf.given % size));
         shelf.given++;
-        return new Choice.Found(exchange, again, again && shelf.given % size == 1 % size);
+        return new AnswerChoice.Found(exchange, again, again && shelf.given % size == 1 % size);
     }
 
-    private Choice.Miss missed(Asked asked) {
+    private AnswerChoice.Miss missed(Asked asked) {
         List<Shelf> candidates = routes.get(routeOf(asked));
         if (holed.contains(keyOf(asked))) {
-            return new Choice.Miss(Reason.ANSWER_INCOMPLETE, asked, 0, null, null, List.of());
+            return new AnswerChoice.Miss(Reason.ANSWER_INCOMPLETE, asked, 0, null, null, List.of());
         }
         if (candidates == null) {
-            return new Choice.Miss(
+            return new AnswerChoice.Miss(
                     pathsWithoutQuery.containsKey(withoutQuery(asked)) ? Reason.NO_SUCH_QUERY : Reason.NO_SUCH_PATH,
                     asked,
                     0,
@@ -97,22 +97,22 @@ final class AnswerBook {
                     routes());
         }
         RecordedExchange nearest = null;
-        Difference smallest = null;
+        BodyDifference smallest = null;
         int recorded = 0;
         for (int i = 0; i < candidates.size(); i++) {
             Shelf candidate = candidates.get(i);
             recorded += candidate.exchanges.size();
             if (i < MOST_COMPARED) {
                 RecordedExchange first = candidate.exchanges.get(0);
-                Difference difference =
-                        Difference.between(asked.body(), first.asked().body());
+                BodyDifference difference =
+                        BodyDifference.between(asked.body(), first.asked().body());
                 if (smallest == null || difference.size() < smallest.size()) {
                     nearest = first;
                     smallest = difference;
                 }
             }
         }
-        return new Choice.Miss(Reason.NO_SUCH_BODY, asked, recorded, nearest, smallest, List.of());
+        return new AnswerChoice.Miss(Reason.NO_SUCH_BODY, asked, recorded, nearest, smallest, List.of());
     }
 
     /** What is on the tape, the most frequent first. */

@@ -60,8 +60,8 @@ final class CutPieces implements Pieces {
     }
 
     @Override
-    public Piece next() throws IOException {
-        Piece piece = cut ? null : pieces.next();
+    public AnswerPiece next() throws IOException {
+        AnswerPiece piece = cut ? null : pieces.next();
         if (piece == null) {
             return null;
         }

@@ -15,7 +15,7 @@ final class ExchangeIndex implements ExchangeListener {
     private final long startNanos;
     private final AnswerWriter answer;
     private final ContinueFinder continues = new ContinueFinder();
-    private BodyCollector body = new BodyCollector();
+    private BodyShaper body = new BodyShaper();
     private RequestHead request;
     private ResponseHead response;
     private byte[] run;

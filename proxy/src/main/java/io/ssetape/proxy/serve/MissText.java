@@ -11,7 +11,7 @@ final class MissText {
     private MissText() {}
 
     /** Without a full stop, and without any value of the request. */
-    static String of(Choice.Miss miss) {
+    static String of(AnswerChoice.Miss miss) {
         String request = shown(miss.asked().method() + " " + miss.asked().shownPath());
         return switch (miss.why()) {
             case NO_SUCH_PATH -> "nothing is recorded for " + request + "; the tape has " + routes(miss);
@@ -26,11 +26,11 @@ final class MissText {
         };
     }
 
-    private static String routes(Choice.Miss miss) {
+    private static String routes(AnswerChoice.Miss miss) {
         return miss.routes().isEmpty() ? "nothing to play" : String.join(", ", miss.routes());
     }
 
-    private static String places(Difference difference) {
+    private static String places(BodyDifference difference) {
         List<String> said = new ArrayList<>();
         difference.differ().forEach(place -> said.add(shown(place) + " differs"));
         difference.onlyAsked().forEach(place -> said.add(shown(place) + " is only in the request"));

@@ -37,7 +37,7 @@ final class OwnAnswer {
             int morePlaces) {}
 
     /** 404 about a request for which there is nothing to play. */
-    static byte[] notFound(Choice.Miss miss, boolean withBody, boolean keepAlive) {
+    static byte[] notFound(AnswerChoice.Miss miss, boolean withBody, boolean keepAlive) {
         Told error = new Told(
                 miss.why().name().toLowerCase(Locale.ROOT),
                 MissText.of(miss) + ". " + WHO + " wrote this answer; it is on no tape.",
@@ -56,7 +56,7 @@ final class OwnAnswer {
         return response("400 Bad Request", error, true, false);
     }
 
-    private static Nearest nearest(RecordedExchange exchange, Difference difference) {
+    private static Nearest nearest(RecordedExchange exchange, BodyDifference difference) {
         int left = Math.max(0, difference.differ().size() - MOST_PLACES)
                 + Math.max(0, difference.onlyAsked().size() - MOST_PLACES)
                 + Math.max(0, difference.onlyRecorded().size() - MOST_PLACES);

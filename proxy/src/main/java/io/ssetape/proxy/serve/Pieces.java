@@ -10,7 +10,7 @@ interface Pieces {
      * @return null when there is none any more
      * @throws IOException when it cannot be read back from the disk
      */
-    Piece next() throws IOException;
+    AnswerPiece next() throws IOException;
 
     /** What becomes of the connection; known once {@link #next} has given null. */
     Ending ending();

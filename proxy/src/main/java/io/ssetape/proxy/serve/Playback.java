@@ -27,7 +27,7 @@ final class Playback {
     private final Pieces pieces;
     private final long startNanos;
     private final Outcome outcome;
-    private Piece next;
+    private AnswerPiece next;
     private boolean allSent;
     private boolean over;
     private boolean pumping;

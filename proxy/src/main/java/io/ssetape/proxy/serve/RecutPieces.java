@@ -9,7 +9,7 @@ final class RecutPieces implements Pieces {
     private final byte[] gathered;
     private int count;
     private long dueNanos;
-    private Piece rest;
+    private AnswerPiece rest;
 
     /**
      * An answer cut anew.
@@ -22,9 +22,9 @@ final class RecutPieces implements Pieces {
     }
 
     @Override
-    public Piece next() throws IOException {
+    public AnswerPiece next() throws IOException {
         while (count < gathered.length) {
-            Piece piece = rest == null ? pieces.next() : rest;
+            AnswerPiece piece = rest == null ? pieces.next() : rest;
             if (piece == null) {
                 return count == 0 ? null : take();
             }
@@ -37,8 +37,8 @@ final class RecutPieces implements Pieces {
         return take();
     }
 
-    private Piece take() {
-        Piece piece = new Piece(dueNanos, Arrays.copyOf(gathered, count));
+    private AnswerPiece take() {
+        AnswerPiece piece = new AnswerPiece(dueNanos, Arrays.copyOf(gathered, count));
         count = 0;
         return piece;
     }

@@ -30,9 +30,9 @@ final class Repertoire {
     }
 
     /** Chooses what to do about a request, counts it, and says what is worth saying. */
-    Choice choose(Asked asked) {
-        Choice choice = book.choose(asked);
-        if (choice instanceof Choice.Found found) {
+    AnswerChoice choose(Asked asked) {
+        AnswerChoice choice = book.choose(asked);
+        if (choice instanceof AnswerChoice.Found found) {
             tally.answered(found.again());
             if (found.startsOver() && !startedOver) {
                 startedOver = true;
@@ -40,7 +40,7 @@ final class Repertoire {
                         + MissText.shown(asked.shownPath())
                         + " have been given; such answers start again from the first (--once forbids it)");
             }
-        } else if (choice instanceof Choice.Miss miss) {
+        } else if (choice instanceof AnswerChoice.Miss miss) {
             tally.missed();
             if (missesSaid < MOST_MISSES_SAID) {
                 missesSaid++;

@@ -1,10 +1,10 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.proxy.record.ErrorTerminal;
 import io.ssetape.proxy.record.HostPort;
 import io.ssetape.proxy.record.Narrator;
 import io.ssetape.proxy.record.PortReservation;
 import io.ssetape.proxy.record.StopSignal;
-import io.ssetape.proxy.record.Terminal;
 import io.ssetape.proxy.record.Voice;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
@@ -128,7 +128,7 @@ public final class ServeCommand implements Callable<Integer> {
     public Integer call() {
         Pace pace = Pace.of(speed);
         FaultPlan faults = FaultPlan.of(cutAfter, cutWith, stalls, rechunk);
-        Narrator narrator = new Narrator(spec.commandLine().getErr(), Terminal.isPresent(), quiet);
+        Narrator narrator = new Narrator(spec.commandLine().getErr(), ErrorTerminal.isPresent(), quiet);
         try (AnswerStore store = AnswerStore.in(temporaryFolder())) {
             ServedTape served;
             InetSocketAddress address;

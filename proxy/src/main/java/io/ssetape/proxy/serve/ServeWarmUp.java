@@ -75,7 +75,7 @@ final class ServeWarmUp {
     }
 
     private static BodyShape shape(String text) {
-        BodyCollector body = new BodyCollector();
+        BodyShaper body = new BodyShaper();
         byte[] bytes = ascii(text);
         body.add(bytes, 0, bytes.length);
         return body.shape();

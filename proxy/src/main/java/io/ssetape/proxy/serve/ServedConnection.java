@@ -28,7 +28,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private final SocketChannel channel;
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private HttpRequest head;
-    private BodyCollector body;
+    private BodyShaper body;
     private boolean continued;
     private boolean continueOwed;
     private boolean inputEnded;
@@ -37,7 +37,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private Playback playback;
 
     /** A request that is complete: what is to be sent, and from when its times count. */
-    private record Waiting(Choice choice, boolean isHead, boolean keepAlive, boolean continued, long nanos) {}
+    private record Waiting(AnswerChoice choice, boolean isHead, boolean keepAlive, boolean continued, long nanos) {}
 
     ServedConnection(Repertoire repertoire, ArrivalStamp arrival, SocketChannel channel) {
         this.repertoire = repertoire;
@@ -74,7 +74,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
 
     private void begin(ChannelHandlerContext context, HttpRequest request) {
         head = request;
-        body = new BodyCollector();
+        body = new BodyShaper();
         continued = HttpUtil.is100ContinueExpected(request);
         continueOwed = continued;
         payContinue(context);
@@ -135,10 +135,10 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private void answerWaiting(ChannelHandlerContext context) {
         while (playback == null && !closing && !waiting.isEmpty()) {
             Waiting request = waiting.remove();
-            if (request.choice() instanceof Choice.Miss miss) {
+            if (request.choice() instanceof AnswerChoice.Miss miss) {
                 send(context, OwnAnswer.notFound(miss, !request.isHead(), request.keepAlive()));
                 answered(context, request, Ending.KEPT);
-            } else if (request.choice() instanceof Choice.Found found) {
+            } else if (request.choice() instanceof AnswerChoice.Found found) {
                 Pieces pieces = repertoire.piecesOf(found.exchange(), request.continued());
                 playback = new Playback(context, pieces, request.nanos(), outcomeOf(context, request));
                 playback.proceed();

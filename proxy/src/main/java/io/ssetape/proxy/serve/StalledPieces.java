@@ -10,7 +10,7 @@ final class StalledPieces implements Pieces {
     private final Pieces pieces;
     private final EventScanner scanner;
     private final Map<Integer, Long> stallNanos;
-    private final Queue<Piece> ready = new ArrayDeque<>();
+    private final Queue<AnswerPiece> ready = new ArrayDeque<>();
     private int nextEvent;
     private long shiftNanos;
 
@@ -27,9 +27,9 @@ final class StalledPieces implements Pieces {
     }
 
     @Override
-    public Piece next() throws IOException {
+    public AnswerPiece next() throws IOException {
         if (ready.isEmpty()) {
-            Piece piece = pieces.next();
+            AnswerPiece piece = pieces.next();
             if (piece == null) {
                 return null;
             }
@@ -38,8 +38,8 @@ final class StalledPieces implements Pieces {
         return ready.remove();
     }
 
-    private void stall(Piece piece) {
-        Piece rest = piece;
+    private void stall(AnswerPiece piece) {
+        AnswerPiece rest = piece;
         int cutBytes = 0;
         for (int end : scanner.ends(piece.bytes())) {
             nextEvent++;
@@ -55,7 +55,7 @@ final class StalledPieces implements Pieces {
         put(rest);
     }
 
-    private void put(Piece piece) {
+    private void put(AnswerPiece piece) {
         if (piece != null) {
             ready.add(piece.later(shiftNanos));
         }

@@ -25,8 +25,8 @@ final class StoredPieces implements Pieces {
     }
 
     @Override
-    public Piece next() throws IOException {
-        Piece piece = read();
+    public AnswerPiece next() throws IOException {
+        AnswerPiece piece = read();
         while (piece != null && skip >= piece.bytes().length) {
             skip -= piece.bytes().length;
             piece = read();
@@ -38,7 +38,7 @@ final class StoredPieces implements Pieces {
         return piece;
     }
 
-    private Piece read() throws IOException {
+    private AnswerPiece read() throws IOException {
         StoredAnswer answer = exchange.answer();
         if (!block.hasRemaining()) {
             if (nextBlock == answer.positions().length) {
@@ -50,7 +50,7 @@ final class StoredPieces implements Pieces {
         long nanos = block.getLong();
         byte[] bytes = new byte[block.getInt()];
         block.get(bytes);
-        return new Piece(pace.dueNanos(nanos - exchange.askedNanos()), bytes);
+        return new AnswerPiece(pace.dueNanos(nanos - exchange.askedNanos()), bytes);
     }
 
     @Override

@@ -67,14 +67,15 @@ class CanonicalJsonTest {
         BodyShape other = shape("{\"messages\":[" + messages + "2],\"seed\":1}");
 
         assertThat(one.deep()).isNull();
-        assertThat(Difference.between(one, other).differ()).containsExactly("messages");
-        assertThat(Difference.between(one, shape("{\"seed\":1}")).onlyAsked()).containsExactly("messages");
+        assertThat(BodyDifference.between(one, other).differ()).containsExactly("messages");
+        assertThat(BodyDifference.between(one, shape("{\"seed\":1}")).onlyAsked())
+                .containsExactly("messages");
     }
 
     @Test
     void whatNestsTooDeepIsComparedByteByByte() {
         assertThat(shape("[".repeat(5_000) + "]".repeat(5_000))).isNull();
-        BodyCollector body = new BodyCollector();
+        BodyShaper body = new BodyShaper();
         byte[] text = "[".repeat(5_000).getBytes(StandardCharsets.US_ASCII);
         body.add(text, 0, text.length);
         assertThat(body.shape().top().paths()).isEmpty();

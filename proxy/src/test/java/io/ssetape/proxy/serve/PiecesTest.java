@@ -54,9 +54,9 @@ class PiecesTest {
         AnswerForm form = new AnswerForm(HEAD.length(), true, true);
         Pieces stalled = FaultPlan.of(null, "fin", List.of("1@1", "2@2", "4@2", "8@9"), null)
                 .applyTo(new Given(CHUNKED, 1_000), form, 0);
-        List<Piece> pieces = all(stalled);
+        List<AnswerPiece> pieces = all(stalled);
 
-        assertThat(pieces.stream().map(Piece::dueNanos)).containsExactly(10L, 1_000_010L, 7_000_010L);
+        assertThat(pieces.stream().map(AnswerPiece::dueNanos)).containsExactly(10L, 1_000_010L, 7_000_010L);
         assertThat(pieces.stream().map(piece -> text(List.of(piece))))
                 .containsExactly(
                         HEAD,
@@ -76,11 +76,11 @@ class PiecesTest {
     @ParameterizedTest
     @CsvSource({"1,3", "3,1", "7,5", "5,7", "1000,4", "4,1000", "33,33"})
     void piecesOfOneSizeAreDueWithTheirLastByte(int before, int after) throws IOException {
-        List<Piece> pieces = all(new RecutPieces(new Given(PLAIN, before), after));
+        List<AnswerPiece> pieces = all(new RecutPieces(new Given(PLAIN, before), after));
 
         assertThat(text(pieces)).isEqualTo(PLAIN);
         int sent = 0;
-        for (Piece piece : pieces) {
+        for (AnswerPiece piece : pieces) {
             sent += piece.bytes().length;
             assertThat(piece.dueNanos()).isEqualTo(10L * ((sent - 1) / before + 1));
             assertThat(piece.bytes()).hasSize(sent == PLAIN.length() ? (sent - 1) % after + 1 : after);
@@ -131,16 +131,16 @@ class PiecesTest {
         return ends;
     }
 
-    private static List<Piece> all(Pieces pieces) throws IOException {
-        List<Piece> all = new ArrayList<>();
-        for (Piece piece = pieces.next(); piece != null; piece = pieces.next()) {
+    private static List<AnswerPiece> all(Pieces pieces) throws IOException {
+        List<AnswerPiece> all = new ArrayList<>();
+        for (AnswerPiece piece = pieces.next(); piece != null; piece = pieces.next()) {
             assertThat(piece.bytes()).isNotEmpty();
             all.add(piece);
         }
         return all;
     }
 
-    private static String text(List<Piece> pieces) {
+    private static String text(List<AnswerPiece> pieces) {
         StringBuilder text = new StringBuilder();
         pieces.forEach(piece -> text.append(new String(piece.bytes(), StandardCharsets.US_ASCII)));
         return text.toString();
@@ -148,19 +148,19 @@ class PiecesTest {
 
     /** An answer in pieces of one size, due 10 ns apart. */
     private static final class Given implements Pieces {
-        private final Iterator<Piece> pieces;
+        private final Iterator<AnswerPiece> pieces;
 
         Given(String answer, int size) {
-            List<Piece> all = new ArrayList<>();
+            List<AnswerPiece> all = new ArrayList<>();
             for (int at = 0; at < answer.length(); at += size) {
                 String part = answer.substring(at, Math.min(answer.length(), at + size));
-                all.add(new Piece(10L * (all.size() + 1), part.getBytes(StandardCharsets.US_ASCII)));
+                all.add(new AnswerPiece(10L * (all.size() + 1), part.getBytes(StandardCharsets.US_ASCII)));
             }
             pieces = all.iterator();
         }
 
         @Override
-        public Piece next() {
+        public AnswerPiece next() {
             return pieces.hasNext() ? pieces.next() : null;
         }
 

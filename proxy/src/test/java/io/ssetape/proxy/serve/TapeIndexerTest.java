@@ -105,7 +105,7 @@ class TapeIndexerTest {
         for (RecordedExchange exchange : index(null, tape).exchanges()) {
             StoredPieces stored = new StoredPieces(exchange, store, Pace.of("1"), 0);
             List<String> texts = new ArrayList<>();
-            for (Piece next = stored.next(); next != null; next = stored.next()) {
+            for (AnswerPiece next = stored.next(); next != null; next = stored.next()) {
                 texts.add(new String(next.bytes(), StandardCharsets.US_ASCII));
             }
             pieces.add(texts);
@@ -138,7 +138,7 @@ class TapeIndexerTest {
             StoredPieces stored = new StoredPieces(exchange, store, Pace.of("1"), 0);
             stored.next();
             for (int piece = 0; piece < pieces; piece++) {
-                Piece next = stored.next();
+                AnswerPiece next = stored.next();
                 assertThat(new String(next.bytes(), StandardCharsets.US_ASCII))
                         .isEqualTo(exchange.connection() + String.format(Locale.ROOT, "%04d", piece));
                 assertThat(next.dueNanos()).isEqualTo((20 + piece - exchange.connection()) * 1_000_000L);

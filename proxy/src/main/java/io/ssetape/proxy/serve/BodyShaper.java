@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 
 /** Takes a request body in pieces and gives its shape. Bodies above a limit are compared byte by byte, and not kept meanwhile. */
-final class BodyCollector {
+final class BodyShaper {
     /** The longest body that is read as JSON. */
     static final int MOST_JSON_BYTES = 16 << 20;
 

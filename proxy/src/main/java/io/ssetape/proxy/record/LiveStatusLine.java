@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * Shows once a second how a recording goes. It follows the tape, opened read-only, on a thread of its own: the relay and the
  * recorder do not know about it, and a fault in it ends the display and nothing else.
  */
-final class StatusLine {
+final class LiveStatusLine {
     private static final long INTERVAL_MILLIS = 1_000;
     private static final String SEPARATOR = "  ";
 
@@ -26,7 +26,7 @@ final class StatusLine {
     private final CountDownLatch stop = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run, "ssetape-status");
 
-    private StatusLine(Path tape, Supplier<RecorderStats> stats, Narrator narrator, int columns) {
+    private LiveStatusLine(Path tape, Supplier<RecorderStats> stats, Narrator narrator, int columns) {
         this.tape = tape;
         this.stats = stats;
         this.narrator = narrator;
@@ -38,8 +38,8 @@ final class StatusLine {
      *
      * @param columns the width that the line must not exceed
      */
-    static StatusLine start(Path tape, Supplier<RecorderStats> stats, Narrator narrator, int columns) {
-        StatusLine line = new StatusLine(tape, stats, narrator, columns);
+    static LiveStatusLine start(Path tape, Supplier<RecorderStats> stats, Narrator narrator, int columns) {
+        LiveStatusLine line = new LiveStatusLine(tape, stats, narrator, columns);
         line.thread.setDaemon(true);
         line.thread.start();
         return line;

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What can be found out about the terminal that standard error leads to. */
-public final class Terminal {
+public final class ErrorTerminal {
     private static final int DEFAULT_COLUMNS = 80;
     private static final Pattern SIZE = Pattern.compile("\\d{1,9} (\\d{1,9})");
     private static final Path STDERR = Path.of("/proc/self/fd/2");
 
-    private Terminal() {}
+    private ErrorTerminal() {}
 
     /** Whether standard error is a terminal that can move its cursor. */
     public static boolean isPresent() {

@@ -3,7 +3,7 @@ package io.ssetape.proxy.serve;
 import java.util.List;
 
 /** What is to be done about a request. */
-sealed interface Choice {
+sealed interface AnswerChoice {
     /**
      * A recorded answer is played.
      *
@@ -11,7 +11,7 @@ sealed interface Choice {
      * @param again whether that answer has been given before
      * @param startsOver whether it is the first one for this request once more, after the last one
      */
-    record Found(RecordedExchange exchange, boolean again, boolean startsOver) implements Choice {}
+    record Found(RecordedExchange exchange, boolean again, boolean startsOver) implements AnswerChoice {}
 
     /**
      * There is nothing to play.
@@ -28,9 +28,9 @@ sealed interface Choice {
             Asked asked,
             int candidates,
             RecordedExchange nearest,
-            Difference difference,
+            BodyDifference difference,
             List<String> routes)
-            implements Choice {}
+            implements AnswerChoice {}
 
     /** Why there is nothing to play. */
     enum Reason {

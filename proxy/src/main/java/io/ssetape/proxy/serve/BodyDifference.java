@@ -12,14 +12,14 @@ import java.util.Map;
  * @param onlyAsked places that only the request has
  * @param onlyRecorded places that only the recorded one has
  */
-record Difference(List<String> differ, List<String> onlyAsked, List<String> onlyRecorded) {
+record BodyDifference(List<String> differ, List<String> onlyAsked, List<String> onlyRecorded) {
     /** Compares as deep as both are known. */
-    static Difference between(BodyShape asked, BodyShape recorded) {
+    static BodyDifference between(BodyShape asked, BodyShape recorded) {
         boolean deep = asked.deep() != null && recorded.deep() != null;
         return deep ? between(asked.deep(), recorded.deep()) : between(asked.top(), recorded.top());
     }
 
-    private static Difference between(BodyShape.Values asked, BodyShape.Values recorded) {
+    private static BodyDifference between(BodyShape.Values asked, BodyShape.Values recorded) {
         Map<String, Long> there = new HashMap<>();
         for (int i = 0; i < recorded.paths().size(); i++) {
             there.put(recorded.paths().get(i), recorded.hashes()[i]);
@@ -37,7 +37,7 @@ record Difference(List<String> differ, List<String> onlyAsked, List<String> only
         }
         List<String> onlyRecorded =
                 recorded.paths().stream().filter(there::containsKey).toList();
-        return new Difference(List.copyOf(differ), List.copyOf(onlyAsked), onlyRecorded);
+        return new BodyDifference(List.copyOf(differ), List.copyOf(onlyAsked), onlyRecorded);
     }
 
     /** How many places it has. */

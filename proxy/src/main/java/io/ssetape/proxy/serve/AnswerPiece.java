@@ -7,9 +7,9 @@ package io.ssetape.proxy.serve;
  * @param bytes the bytes, at least one; not to be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody; passed on and sent
-record Piece(long dueNanos, byte[] bytes) {
+record AnswerPiece(long dueNanos, byte[] bytes) {
     /** The same piece, due later. */
-    Piece later(long nanos) {
-        return nanos == 0 ? this : new Piece(dueNanos + nanos, bytes);
+    AnswerPiece later(long nanos) {
+        return nanos == 0 ? this : new AnswerPiece(dueNanos + nanos, bytes);
     }
 }

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 
 /** The readable part of a buffer as the JDK sees it. */
-final class Payload {
-    private Payload() {}
+final class BufferView {
+    private BufferView() {}
 
     /** A view without a copy, and without a new object where the buffer keeps one; valid until the buffer is next used. */
     static ByteBuffer of(ByteBuf bytes) {
