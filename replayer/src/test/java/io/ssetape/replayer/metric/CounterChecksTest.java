@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.metric.CounterCheck.Result;
 import io.ssetape.replayer.metric.CounterCheck.Rule;
+import io.ssetape.replayer.request.CounterConflict;
 import io.ssetape.replayer.request.SpecCounters;
 import io.ssetape.replayer.request.UsageCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CounterChecksTest {
     private static final List<Long> HISTOGRAM = List.of(0L, 2L, 3L, 4L, 4L, 2L);
@@ -135,5 +138,79 @@ class CounterChecksTest {
                     new AnswerCounts(null, false, new UsageCounts(1, 31L, 2L, cached, null), false, null, 1);
             assertThat(check(counts, null, Rule.CACHED_WITHIN_PROMPT).fails()).isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.5, 0.5",
+        "0.12344, 0.1234",
+        // Half of a ten thousandth goes up, which ten thousand times the number would not show: that is
+        // 1.4999999999999998.
+        "0.00015, 0.0002",
+        "0.00025, 0.0003",
+        "0, 0",
+        "-0.25, -0.25",
+        "1, 1",
+        "20, 20",
+        "1000000000000, 1000000000000",
+        "NaN, NaN",
+        "Infinity, Infinity",
+    })
+    void aNumberIsSaidInFourDecimalsAtMost(double rate, String said) {
+        AnswerCounts counts = answer(spec(46L, 75L, 15L, rate, null, null), 62);
+
+        assertThat(check(counts, null, Rule.RATE_AS_SENT).words()).isEqualTo("rate as sent " + said + ", 46/75");
+    }
+
+    @Test
+    void aRateThatIsADefaultIsNotJudged() {
+        SpecCounters counters = spec(46L, 75L, 15L, 0.0, null, "strict").judged(List.of("accept_rate"), "strict");
+
+        assertThat(check(answer(counters, 62), null, Rule.RATE_AS_SENT))
+                .isEqualTo(new CounterCheck(
+                        Rule.RATE_AS_SENT, Result.UNKNOWN, "rate as sent 0, 46/75: a default, not a result"));
+    }
+
+    @Test
+    void moreCachedThanPromptedIsNoConflictOfCounters() {
+        AnswerCounts counts = new AnswerCounts(
+                spec(46L, 75L, 15L, null, null, null), false, new UsageCounts(1, 31L, 62L, 32L, null), false, null, 1);
+
+        assertThat(check(counts, null, Rule.CACHED_WITHIN_PROMPT).fails()).isTrue();
+        assertThat(new SpecChecks(counts).conflicts()).isEmpty();
+    }
+
+    @Test
+    void aConflictOfTheWholeAnswerNamesNoChoice() {
+        AnswerCounts counts = answer(spec(76L, 75L, 15L, null, null, null), 62);
+
+        assertThat(new SpecChecks(counts).conflicts())
+                .contains(new CounterConflict("correct-within-proposed", null, "correct 76 of proposed 75"));
+        assertThat(new SpecChecks(counts).failures())
+                .containsEntry(Finding.SPEC_EXCEEDS_PROPOSED, "76 accepted of 75 proposed drafts");
+    }
+
+    @Test
+    void namesOfOneCounterThatDisagreeAreAFinding() {
+        SpecCounters agreed = spec(46L, 75L, 15L, null, null, null);
+        SpecCounters twice = new SpecCounters(
+                agreed.names(),
+                1,
+                46L,
+                75L,
+                15L,
+                null,
+                null,
+                HISTOGRAM,
+                "sglext",
+                null,
+                null,
+                List.of(),
+                List.of("num_correct 46, accepted 45"),
+                null,
+                List.of());
+
+        assertThat(new SpecChecks(answer(twice, 62)).failures())
+                .containsEntry(Finding.SPEC_ALIAS_MISMATCH, "num_correct 46, accepted 45");
     }
 }
