@@ -51,33 +51,40 @@ final class PairScene implements DemoScene {
 
     @Override
     public void record(Path tape) throws InterruptedException {
-        try (SimulatedPair pair = SimulatedPair.start(0);
-                RecordingSession session = RecordingSession.start(plan(tape, pair))) {
-            InetSocketAddress entry = session.listenAddress(OUTER);
-            InetSocketAddress decode = session.listenAddress(INNER);
-            pair.router().decodeAt(decode);
-            voice.say(
-                    "simulated PD entry on %s, decode node on %s, prefill node on %s",
-                    text(pair.entry()),
-                    text(pair.decode().address()),
-                    text(pair.prefill().address()));
-            voice.say("recording at tap entry on %s in front of the entry, and at tap", text(entry));
-            voice.say("decode on %s between the entry and its decode node", text(decode));
-            voice.say("sending 12 requests that ask for speculative counters, 3 to each of these models:");
-            voice.say("  demo-pd-copied          the entry copies the request and the answer");
-            voice.say("  demo-pd-flag-dropped    the entry drops the flag from the request");
-            voice.say("  demo-pd-answer-cut      the entry drops the end of the answer, which quotes an end mark");
-            voice.say("  demo-pd-no-speculation  the decode node has no counters to send");
-            DemoClient client = new DemoClient(entry);
-            for (List<DemoRequest> load : DemoRequest.pairLoads()) {
-                client.send(load);
+        try (SimulatedPair pair = SimulatedPair.start(0)) {
+            RecordingSession session = RecordingSession.start(plan(tape, pair));
+            try (session) {
+                send(pair, session);
             }
+            DemoScene.requireWhole(tape, session.stats());
         }
         voice.say("recorded; the diagnosis reads the tape alone");
     }
 
+    private void send(SimulatedPair pair, RecordingSession session) throws InterruptedException {
+        InetSocketAddress entry = session.listenAddress(OUTER);
+        InetSocketAddress decode = session.listenAddress(INNER);
+        pair.router().decodeAt(decode);
+        voice.say(
+                "simulated PD entry on %s, decode node on %s, prefill node on %s",
+                text(pair.entry()),
+                text(pair.decode().address()),
+                text(pair.prefill().address()));
+        voice.say("recording at tap entry on %s in front of the entry, and at tap", text(entry));
+        voice.say("decode on %s between the entry and its decode node", text(decode));
+        voice.say("sending 12 requests that ask for speculative counters, 3 to each of these models:");
+        voice.say("  demo-pd-copied          the entry copies the request and the answer");
+        voice.say("  demo-pd-flag-dropped    the entry drops the flag from the request");
+        voice.say("  demo-pd-answer-cut      the entry drops the end of the answer, which quotes an end mark");
+        voice.say("  demo-pd-no-speculation  the decode node has no counters to send");
+        DemoClient client = new DemoClient(entry);
+        for (List<DemoRequest> load : DemoRequest.pairLoads()) {
+            client.send(load);
+        }
+    }
+
     private static RecordingPlan plan(Path tape, SimulatedPair pair) {
-        return RecordingPlan.ofDefaults(
+        return DemoScene.plan(
                 tape,
                 List.of(
                         DemoScene.tap(OUTER, pair.entry()),

@@ -41,9 +41,10 @@ final class ServiceScene implements DemoScene {
     public void record(Path tape) throws InterruptedException {
         try (SimulatedSglang service = SimulatedSglang.start(SimulationPlan.onLoopback())) {
             MetricsEndpoint metrics = MetricsEndpoint.of("http://" + text(service.address()));
-            RecordingPlan plan = RecordingPlan.ofDefaults(tape, List.of(DemoScene.tap(TAP, service.address())))
+            RecordingPlan plan = DemoScene.plan(tape, List.of(DemoScene.tap(TAP, service.address())))
                     .with(new MetricsPlan(List.of(metrics), null, MetricsPlan.DEFAULT_TIMEOUT, MetricsPlan.MAX_BYTES));
-            try (RecordingSession session = RecordingSession.start(plan)) {
+            RecordingSession session = RecordingSession.start(plan);
+            try (session) {
                 InetSocketAddress entry = session.listenAddress(TAP);
                 voice.say("simulated SGLang entry on %s", text(service.address()));
                 voice.say("recording proxy in front of it on %s", text(entry));
@@ -51,6 +52,7 @@ final class ServiceScene implements DemoScene {
                 voice.say("one that the client gives up, one that the service cuts short");
                 new DemoClient(entry).send(DemoRequest.load());
             }
+            DemoScene.requireWhole(tape, session.stats());
         }
         voice.say("recorded; the report reads the tape alone");
     }
