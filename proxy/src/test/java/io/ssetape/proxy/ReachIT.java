@@ -67,7 +67,8 @@ class ReachIT {
     void aForwardProxyLeadsToItsTargetsOnly() throws Exception {
         try (LoopbackUpstream upstream = new LoopbackUpstream();
                 ChildProcess record = record("--forward", "--allow", "127.0.0.1:" + upstream.port())) {
-            int port = port(record, "listening on http://127\\.0\\.0\\.1:(\\d+) for forward: 127\\.0\\.0\\.1:");
+            int port =
+                    port(record, "listening on http://127\\.0\\.0\\.1:(\\d+) as a forward proxy to 127\\.0\\.0\\.1:");
             InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
             try (Wire client = Wire.connect(address);
                     Wire stranger = Wire.connect(address)) {

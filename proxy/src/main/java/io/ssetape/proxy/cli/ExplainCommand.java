@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             "  ssetape explain                      all codes",
             "",
             "The texts are those of docs/findings.md, docs/diagnosis.md and",
-            "docs/comparison.md. A verdict or check that begins with * is no fault.",
+            "docs/comparison.md.",
             "",
             "Exit codes: 0 done, 2 there is no such code."
         })

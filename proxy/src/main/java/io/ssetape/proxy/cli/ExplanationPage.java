@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * A document while it is read, line by line. A code is explained by the section below a heading that is the code, or by the row of a
- * table that begins with it, alone or with others; of a row the paragraphs say below which heading the table stands. A star behind the
- * codes of a row means what it means in a section: no fault.
+ * table that begins with it, alone or with others; of a row the paragraphs say below which heading the table stands. A star before a
+ * section or behind the codes of a row means no fault, which is said in words: whoever asks for one code does not see the legend.
  */
 final class ExplanationPage {
     private static final String SECTION = "### `";
@@ -22,6 +22,7 @@ final class ExplanationPage {
     private static final Pattern CODE = Pattern.compile("`([a-z-]+)`");
 
     private final String colon;
+    private final String noFault;
     private final Map<String, List<String>> sections;
     private String heading = "";
     private List<String> columns = List.of();
@@ -32,10 +33,12 @@ final class ExplanationPage {
      * A document of which nothing has been read.
      *
      * @param colon what stands between a word and its explanation
+     * @param noFault what to say for a star, with whatever stands between it and the text
      * @param sections gets the paragraphs of each code
      */
-    ExplanationPage(String colon, Map<String, List<String>> sections) {
+    ExplanationPage(String colon, String noFault, Map<String, List<String>> sections) {
         this.colon = colon;
+        this.noFault = noFault;
         this.sections = sections;
     }
 
@@ -65,7 +68,7 @@ final class ExplanationPage {
     }
 
     private void explain(List<String> cells) {
-        String star = cells.get(0).endsWith(STAR) ? STAR + " " : "";
+        String star = cells.get(0).endsWith(STAR) ? noFault : "";
         Matcher codes = CODE.matcher(cells.get(0));
         while (codes.find()) {
             List<String> paragraphs = paragraphsOf(codes.group(1));
@@ -85,10 +88,10 @@ final class ExplanationPage {
                 row.substring(ROW.length(), row.length() - ROW_END.length()).split(" \\| ", -1));
     }
 
-    /** A line as a terminal shows it: without the marks of code, of links and of an escaped star. */
-    private static String plain(String line) {
+    /** A line as a terminal shows it: without the marks of code, of links and of a star. */
+    private String plain(String line) {
         return line.replaceAll("\\[([^\\]]+)]\\([^)]+\\.md\\)", "docs/$1")
                 .replace("`", "")
-                .replaceFirst("^\\\\\\* ", "* ");
+                .replaceFirst("^\\\\\\* ", Matcher.quoteReplacement(noFault));
     }
 }

@@ -22,19 +22,19 @@ record Explanations(Map<String, List<String>> sections) {
     static Explanations in(Language language) {
         Map<String, List<String>> sections = new LinkedHashMap<>();
         if (language == Language.CHINESE) {
-            read("findings.zh-CN.md", "：", sections);
+            read("findings.zh-CN.md", "：", "（不算错误）", sections);
         } else {
-            read("findings.md", ": ", sections);
-            read("diagnosis.md", ": ", sections);
-            read("comparison.md", ": ", sections);
+            for (String document : List.of("findings.md", "diagnosis.md", "comparison.md")) {
+                read(document, ": ", "(no fault) ", sections);
+            }
         }
         return new Explanations(Collections.unmodifiableMap(sections));
     }
 
-    private static void read(String resource, String colon, Map<String, List<String>> sections) {
+    private static void read(String resource, String colon, String noFault, Map<String, List<String>> sections) {
         try (BufferedReader in = new BufferedReader(
                 new InputStreamReader(Explanations.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
-            ExplanationPage page = new ExplanationPage(colon, sections);
+            ExplanationPage page = new ExplanationPage(colon, noFault, sections);
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 page.take(line);
             }

@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.netty.util.NetUtil;
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.cli.ByteSize;
@@ -66,7 +67,11 @@ public final class SessionConsole {
 
     private void announce(TapPlan tap, InetSocketAddress address) {
         String url = (tap.listenTls() ? "https://" : "http://") + NetUtil.toSocketAddressString(address);
-        narrator.say("listening on " + url + " for " + tap.target().url() + " (tap " + tap.name() + ")");
+        narrator.say("listening on " + url
+                + (tap.target() instanceof TapTarget.Forward forward
+                        ? " as a forward proxy to " + forward.targets()
+                        : " for " + tap.target().url())
+                + " (tap " + tap.name() + ")");
         if (!address.getAddress().isLoopbackAddress()) {
             narrator.warn("tap " + tap.name() + " can be reached from other hosts, and asks nobody for a password");
         }
@@ -116,7 +121,7 @@ public final class SessionConsole {
         }
         String state =
                 stats.state() == RecorderStats.State.RECORDING ? "" : " (" + LiveStatusLine.state(stats.state()) + ")";
-        narrator.warn(stats.missingBytes() + " bytes passed through without being recorded" + state
+        narrator.warn(Counted.of(stats.missingBytes(), "byte") + " passed through without being recorded" + state
                 + "; the report says where the gaps are");
         return ExitStatus.FINDINGS;
     }

@@ -35,9 +35,12 @@ public sealed interface TapTarget {
 
         @Override
         public String url() {
-            return "forward: "
-                    + String.join(
-                            ", ", allowed.stream().map(Authority::toString).toList());
+            return "forward: " + targets();
+        }
+
+        /** The targets as a list in one line. */
+        String targets() {
+            return String.join(", ", allowed.stream().map(Authority::toString).toList());
         }
     }
 }

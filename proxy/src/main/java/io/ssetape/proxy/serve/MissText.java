@@ -1,5 +1,6 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.recorder.Counted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,11 +18,12 @@ final class MissText {
             case NO_SUCH_PATH -> "nothing is recorded for " + request + "; the tape has " + routes(miss);
             case NO_SUCH_QUERY -> request + " is recorded, but not with this query";
             case USED_UP ->
-                "all " + miss.candidates() + " recorded answers to this " + request
-                        + " have been given, and --once is set";
+                "none is left of " + Counted.of(miss.candidates(), "recorded answer") + " to this " + request
+                        + ", and --once is set";
             case ANSWER_INCOMPLETE -> request + " is recorded, but bytes of its answer are not on the tape";
             case NO_SUCH_BODY ->
-                request + " is recorded " + miss.candidates() + " times, but not with this body; nearest is "
+                request + " is recorded " + Counted.of(miss.candidates(), "time")
+                        + ", but not with this body; nearest is "
                         + miss.nearest().place() + ": " + places(miss.difference());
         };
     }

@@ -2,6 +2,7 @@ package io.ssetape.proxy.serve;
 
 import io.netty.util.NetUtil;
 import io.ssetape.proxy.record.Narrator;
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.report.text.EndWords;
 import java.net.InetSocketAddress;
@@ -26,21 +27,22 @@ record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan fau
                     + EndWords.of(end.detail()) + "); what stands before that is served");
         }
         if (served.unservableCount() > 0) {
-            narrator.warn(served.unservableCount() + " of "
-                    + (served.unservableCount() + served.exchanges().size()) + " exchanges are not served: "
+            narrator.warn("not served: " + served.unservableCount() + " of "
+                    + Counted.of(served.unservableCount() + served.exchanges().size(), "exchange") + ": "
                     + reasons(served));
         }
         long unscanned = served.exchanges().stream()
                 .filter(exchange -> !exchange.form().showsEvents())
                 .count();
         if (faults.needsEvents() && unscanned > 0) {
-            narrator.warn(unscanned + " answers are no event streams in clear; faults at events pass them by");
+            narrator.warn("faults at events pass by " + Counted.of(unscanned, "answer")
+                    + " without an event stream in clear");
         }
         if (!address.getAddress().isLoopbackAddress()) {
             narrator.warn("this server can be reached from other hosts, and gives the recorded answers to anybody");
         }
-        narrator.say("serving " + served.exchanges().size() + " recorded exchanges of " + tape + " on http://"
-                + NetUtil.toSocketAddressString(address) + "; Ctrl-C ends it");
+        narrator.say("serving " + Counted.of(served.exchanges().size(), "recorded exchange") + " of " + tape
+                + " on http://" + NetUtil.toSocketAddressString(address) + "; Ctrl-C ends it");
     }
 
     /** Why some exchanges cannot be played, with counts. */

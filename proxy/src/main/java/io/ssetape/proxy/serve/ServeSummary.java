@@ -1,5 +1,6 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.recorder.Counted;
 import java.util.List;
 import java.util.Map;
 
@@ -68,18 +69,14 @@ record ServeSummary(
 
     /** In one line. */
     String text() {
-        return "answered " + count(requests.answered(), "request") + againText() + ", missed " + requests.missed()
+        return "answered " + Counted.of(requests.answered(), "request") + againText() + ", missed " + requests.missed()
                 + (requests.malformed() == 0 ? "" : ", refused " + requests.malformed() + " that were no HTTP")
                 + (requests.clientLeft() == 0 ? "" : "; in " + requests.clientLeft() + " the client left early") + "; "
-                + exchanges.neverAsked() + " of " + count(exchanges.servable(), "recorded exchange")
+                + exchanges.neverAsked() + " of " + Counted.of(exchanges.servable(), "recorded exchange")
                 + " never asked for";
     }
 
     private String againText() {
         return requests.again() == 0 ? "" : " (" + requests.again() + " with an answer given before)";
-    }
-
-    private static String count(long count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
     }
 }

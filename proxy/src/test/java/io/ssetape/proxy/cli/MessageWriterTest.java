@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MessageWriterTest {
     private final StringWriter err = new StringWriter();
@@ -14,9 +16,39 @@ class MessageWriterTest {
     void messagesAreTranslatedHoweverTheyAreEnded() {
         writer.println("stopping");
         writer.println("ssetape: stopping");
-        writer.print("ssetape: 5 bytes are not on the tape; the rest was written\n");
+        writer.print("ssetape: the tape lacks 5 bytes; the rest was written\n");
 
-        assertThat(err.toString()).isEqualTo("正在停止\nssetape: 正在停止\nssetape: 有 5 字节不在磁带上；其余已写出\n");
+        assertThat(err.toString()).isEqualTo("正在停止\nssetape: 正在停止\nssetape: 磁带缺 5 字节；其余已写出\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = 0x7c,
+            value = {
+                "the tape lacks 1 byte; the rest was written | 磁带缺 1 字节；其余已写出",
+                "0 of 1 exchange selected; leave --finding out to list all | 1 条交换中有 0 条符合；去掉 --finding 可列出全部",
+                "0 of 3 exchanges selected; leave --finding and --status out to list all |"
+                        + " 3 条交换中有 0 条符合；去掉 --finding 和 --status 可列出全部",
+                "written to out: 1 request and 12 events | 写入 out：1 条请求、12 个事件",
+                "written to out: 1 event stream | 写入 out：1 条事件流",
+                "run: 1 fault in the AISBench run, listed above; the rest was used | run: AISBench 运行中有 1 处错误，见上；其余已使用",
+                "r does not belong to t: of its 1 request none is on the tape; name the run that was recorded |"
+                        + " r 与 t 不是一回事：其 1 条请求没有一条在磁带上；请给出被录制的那次运行",
+                "serving 1 recorded exchange of t on http://a; Ctrl-C ends it | 以 t 中录下的 1 条交换提供服务，地址 http://a；Ctrl-C 结束",
+                "not served: 1 of 2 exchanges: 1 x | 2 条交换中有 1 条不提供：1 x",
+                "404: GET /x is recorded 1 time, but not with this body; nearest is a: b |"
+                        + " 404：GET /x 录有 1 次，但请求体不同；最接近的是 a：b",
+                "the rule mine fails for 5 cached and 1 new token: it throws IllegalStateException; correct its class |"
+                        + " 规则 mine 对 5 个缓存 token 和 1 个新 token 失败：它抛出 IllegalStateException；请改正它的类",
+                "the rule mine fails for 5 cached and 3 new tokens: a token sees at least itself, not 0 tokens; correct its class |"
+                        + " 规则 mine 对 5 个缓存 token 和 3 个新 token 失败：一个 token 至少看到它自己，不能是 0 个；请改正它的类",
+                "404: none is left of 1 recorded answer to this GET /x, and --once is set |"
+                        + " 404：对这个 GET /x，录下的 1 个应答都已给过，且设了 --once"
+            })
+    void countsHaveNoPluralInChinese(String english, String chinese) {
+        writer.println("ssetape: " + english);
+
+        assertThat(err.toString()).isEqualTo("ssetape: " + chinese + "\n");
     }
 
     @Test

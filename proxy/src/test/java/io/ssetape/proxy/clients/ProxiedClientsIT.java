@@ -200,7 +200,7 @@ class ProxiedClientsIT {
     }
 
     private static String proxyOf(ChildProcess record) {
-        String proxy = record.awaitError("listening on (http://127\\.0\\.0\\.1:\\d+) for forward")
+        String proxy = record.awaitError("listening on (http://127\\.0\\.0\\.1:\\d+) as a forward proxy to ")
                 .group(1);
         record.awaitError("recording to");
         return proxy;

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.aisbench;
 
+import io.ssetape.recorder.Counted;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -73,8 +74,8 @@ final class DatabaseChecks {
             log.problem(
                     database.path(),
                     0,
-                    "holds " + unused.size() + " rows to which no details line refers, the first is " + unused.first()
-                            + "; the database or the lines are of another run");
+                    "holds " + Counted.of(unused.size(), "row") + " to which no details line refers, the first is "
+                            + unused.first() + "; the database or the lines are of another run");
         }
     }
 

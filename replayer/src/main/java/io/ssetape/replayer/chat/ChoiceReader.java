@@ -68,8 +68,8 @@ final class ChoiceReader {
     private void field(String name, JsonParser parser) throws IOException {
         switch (name) {
             case "index" -> index = JsonValues.integer(parser);
-            case "delta" -> delta = MessageReader.read(parser, trace);
-            case "message" -> message = MessageReader.read(parser, trace);
+            case "delta" -> delta = ChatMessageReader.read(parser, trace);
+            case "message" -> message = ChatMessageReader.read(parser, trace);
             case "text" -> text = trace.scalar(parser, TextTrace.Field.TEXT);
             case "finish_reason" -> {
                 FinishReason reason = FinishReason.read(parser);

@@ -85,6 +85,6 @@ final class MetaInfo {
 
     UsageSnapshot usage() {
         Shape details = cached.kind() == Count.Kind.ABSENT ? Shape.ABSENT : Shape.OBJECT;
-        return new UsageSnapshot(Shape.OBJECT, prompt, completion, cached, reasoning, details, null, null);
+        return new UsageSnapshot(Shape.OBJECT, prompt, completion, cached, reasoning, details);
     }
 }

@@ -78,8 +78,7 @@ final class UsageReader {
                 told.cached(),
                 reasonings().findFirst().orElse(told.reasoning() == null ? reasoning : told.reasoning()),
                 told.promptDetails(),
-                told.accepted(),
-                told.rejected(),
+                new UsageSnapshot.Predictions(told.accepted(), told.rejected()),
                 names);
     }
 

@@ -9,8 +9,7 @@ package io.ssetape.replayer.chat;
  * @param cached cached prompt tokens
  * @param reasoning reasoning tokens, or null
  * @param promptDetails what stands where the details about the prompt should stand
- * @param acceptedPrediction accepted draft tokens as far as usage tells them, or null
- * @param rejectedPrediction rejected draft tokens as far as usage tells them, or null
+ * @param predictions what it tells of draft tokens
  * @param names under which names that was told
  */
 public record UsageSnapshot(
@@ -20,8 +19,7 @@ public record UsageSnapshot(
         Count cached,
         Long reasoning,
         Shape promptDetails,
-        Long acceptedPrediction,
-        Long rejectedPrediction,
+        Predictions predictions,
         Names names) {
     /** No such key. */
     public static final UsageSnapshot ABSENT = of(Shape.ABSENT);
@@ -36,16 +34,19 @@ public record UsageSnapshot(
      */
     public record Names(Count promptTokens, Count completionTokens, boolean foreign, boolean disagree) {}
 
-    /** One whose counts came under the chat API's names. */
-    UsageSnapshot(
-            Shape shape,
-            Count prompt,
-            Count completion,
-            Count cached,
-            Long reasoning,
-            Shape promptDetails,
-            Long acceptedPrediction,
-            Long rejectedPrediction) {
+    /**
+     * Draft tokens as usage tells them.
+     *
+     * @param accepted those that were accepted, or null
+     * @param rejected those that were rejected, or null
+     */
+    public record Predictions(Long accepted, Long rejected) {
+        /** Nothing is told of them. */
+        public static final Predictions NONE = new Predictions(null, null);
+    }
+
+    /** One whose counts came under the chat API's names, which tells nothing of draft tokens. */
+    UsageSnapshot(Shape shape, Count prompt, Count completion, Count cached, Long reasoning, Shape promptDetails) {
         this(
                 shape,
                 prompt,
@@ -53,13 +54,12 @@ public record UsageSnapshot(
                 cached,
                 reasoning,
                 promptDetails,
-                acceptedPrediction,
-                rejectedPrediction,
+                Predictions.NONE,
                 new Names(prompt, completion, false, false));
     }
 
     static UsageSnapshot of(Shape shape) {
-        return new UsageSnapshot(shape, Count.ABSENT, Count.ABSENT, Count.ABSENT, null, Shape.ABSENT, null, null);
+        return new UsageSnapshot(shape, Count.ABSENT, Count.ABSENT, Count.ABSENT, null, Shape.ABSENT);
     }
 
     /** Whether it is an object with keys. */

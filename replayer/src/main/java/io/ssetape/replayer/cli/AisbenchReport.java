@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.aisbench.AisbenchRun;
@@ -100,7 +101,7 @@ final class AisbenchReport {
         for (Entry entry : entries) {
             out.print("AISBench tables of " + SafeText.of(entry.model()) + " / "
                     + SafeText.of(entry.dataset().name()) + ": "
-                    + entry.tables().walked().size() + " requests, "
+                    + Counted.of(entry.tables().walked().size(), "request") + ", "
                     + entry.tables().successes().size() + " succeeded; concurrency " + maxConcurrency + "\n");
             TablesText.lines(entry.tables()).forEach(line -> out.print(SafeText.of(line) + "\n"));
             out.print("\n");
@@ -163,7 +164,7 @@ final class AisbenchReport {
         err.flush();
         throw new Problem(
                 ExitStatus.UNREADABLE_INPUT,
-                SafeText.of(runDir.toString()) + ": " + problems.size() + (problems.size() == 1 ? " fault" : " faults")
+                SafeText.of(runDir.toString()) + ": " + Counted.of(problems.size(), "fault")
                         + " in the AISBench run, listed above; the rest was used");
     }
 

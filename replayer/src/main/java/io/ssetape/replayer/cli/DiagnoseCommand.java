@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
@@ -164,8 +165,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
         if (client != null && client.joined() + client.ambiguous() == 0) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    runDir + " does not belong to " + names() + ": none of its " + client.lines()
-                            + " requests is on the tape; name the run that was recorded");
+                    runDir + " does not belong to " + names() + ": of its " + Counted.of(client.lines(), "request")
+                            + " none is on the tape; name the run that was recorded");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
@@ -164,8 +165,8 @@ public final class ExportCommand implements Callable<Integer> {
                         "events.parquet",
                         events -> folder.write(
                                 "requests.parquet", requests -> written.add(tables(options, requests, events)))));
-        written.forEach(
-                tables -> say(tables.requestRows() + " requests and " + tables.eventRows() + " events in " + output));
+        written.forEach(tables -> say("written to " + output + ": " + Counted.of(tables.requestRows(), "request")
+                + " and " + Counted.of(tables.eventRows(), "event")));
     }
 
     private ParquetTables tables(ReplayOptions options, OutputStream requests, OutputStream events) {
@@ -195,7 +196,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void streams(ReplayOptions options, StreamFolder folder) {
         exchanges(options, (exchange, tape) -> folder.write(tape, exchange));
-        say(folder.streams() + (folder.streams() == 1 ? " event stream" : " event streams") + " in " + output);
+        say("written to " + output + ": " + Counted.of(folder.streams(), "event stream"));
     }
 
     /** All tapes, one after another; each exchange with the number of its tape, from 1. */

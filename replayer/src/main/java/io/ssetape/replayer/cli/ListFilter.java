@@ -65,6 +65,14 @@ final class ListFilter {
         return !isNone() && fitting == 0;
     }
 
+    /** Which of the options were given, in words; one at least was. */
+    String given() {
+        if (findings.isEmpty()) {
+            return "--status";
+        }
+        return statuses.isEmpty() ? "--finding" : "--finding and --status";
+    }
+
     /** Whether everything fits. */
     boolean isNone() {
         return findings.isEmpty() && statuses.isEmpty();

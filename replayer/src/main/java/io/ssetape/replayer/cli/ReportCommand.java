@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
@@ -231,8 +232,9 @@ public final class ReportCommand implements Callable<Integer> {
         if (report.run() != null && report.run().join().verdict().equals("none")) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    aisbenchOptions.runDir() + " does not belong to " + tapes.get(0) + ": none of its "
-                            + report.run().requests() + " requests is on the tape; name the run that was recorded");
+                    aisbenchOptions.runDir() + " does not belong to " + tapes.get(0) + ": of its "
+                            + Counted.of(report.run().requests(), "request")
+                            + " none is on the tape; name the run that was recorded");
         }
     }
 

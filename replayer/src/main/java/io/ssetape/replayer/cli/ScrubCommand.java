@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
@@ -139,10 +140,10 @@ public final class ScrubCommand implements Callable<Integer> {
     }
 
     private static void check(PrintWriter out, SelfCheck.Result check) {
-        out.println("self-check: " + check.sampled() + " pieces of 12 bytes of prompts and answers"
+        out.println("self-check: " + Counted.of(check.sampled(), "piece") + " of 12 bytes of prompts and answers"
                 + (check.rate() > 1 ? " (1 of " + check.rate() + ")" : "") + " looked for, none found");
         long same = check.exchanges() - check.different();
-        out.println("self-check: the same figures for " + same + " of " + check.exchanges() + " exchanges"
+        out.println("self-check: the same figures for " + same + " of " + Counted.of(check.exchanges(), "exchange")
                 + (check.different() == 0 ? "" : "; others at " + String.join("; ", check.firstDifferent())));
     }
 }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
@@ -228,12 +229,12 @@ public final class ShowCommand implements Callable<Integer> {
     /** An empty list might as well be an empty tape. */
     private void sayIfNothingFits(PrintWriter out, boolean noneHasTheTime) {
         String why = filter.foundNothing()
-                ? "leave --finding and --status out to list all"
+                ? "leave " + filter.given() + " out to list all"
                 : noneHasTheTime ? "those without the time that --slow compares are left out" : null;
         if (why != null) {
             out.flush();
             PrintWriter err = spec.commandLine().getErr();
-            err.print("ssetape: 0 of " + filter.exchanges() + " exchanges fit; " + why + "\n");
+            err.print("ssetape: 0 of " + Counted.of(filter.exchanges(), "exchange") + " selected; " + why + "\n");
             err.flush();
         }
     }
@@ -273,7 +274,8 @@ public final class ShowCommand implements Callable<Integer> {
         out.flush();
         if (bytes.missingBytes() > 0) {
             PrintWriter err = spec.commandLine().getErr();
-            err.print("ssetape: " + bytes.missingBytes() + " bytes are not on the tape; the rest was written\n");
+            err.print(
+                    "ssetape: the tape lacks " + Counted.of(bytes.missingBytes(), "byte") + "; the rest was written\n");
             err.flush();
         }
     }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.compare;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import io.ssetape.replayer.report.summary.TimingReport;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Looks for everything that two windows differ by apart from what is to be compared. */
@@ -51,7 +53,7 @@ final class LimitFinder {
     }
 
     private static String condition(TapeSummary tape) {
-        String gaps = tape.gaps().count() == 0 ? "" : tape.gaps().count() + " gaps";
+        String gaps = tape.gaps().count() == 0 ? "" : Counted.of(tape.gaps().count(), "gap");
         String end = tape.condition().equals("complete") ? "" : tape.condition();
         String both = end + (end.isEmpty() || gaps.isEmpty() ? "" : ", ") + gaps;
         return both.isEmpty() ? "whole" : both;
@@ -70,8 +72,8 @@ final class LimitFinder {
             add(
                     LimitCode.WINDOW_EMPTY,
                     "there is nothing to compare",
-                    a.requests().size() + " requests",
-                    b.requests().size() + " requests");
+                    Counted.of(a.requests().size(), "request"),
+                    Counted.of(b.requests().size(), "request"));
             return false;
         }
         return true;
@@ -90,7 +92,8 @@ final class LimitFinder {
         if (onlyA > 0 || onlyB > 0) {
             add(
                     LimitCode.REQUEST_SETS_DIFFER,
-                    shared + " requests ask the same on both sides; sums, ratios and times are of different work",
+                    "asked on both sides: " + Counted.of(shared, "request")
+                            + "; sums, ratios and times are of different work",
                     onlyA + " of " + a.requests().size() + " only here",
                     onlyB + " of " + b.requests().size() + " only here");
         }
@@ -142,13 +145,13 @@ final class LimitFinder {
                 "events with usage or counters take time points, and lengthen E2E where they come last",
                 a.tallyCompleted(RequestTraits::metadataEvents),
                 b.tallyCompleted(RequestTraits::metadataEvents),
-                " metadata events");
+                events -> Counted.of(Long.parseLong(events), "metadata event"));
         compare(
                 LimitCode.EVENT_SEQUENCES_DIFFER,
                 "answers are made of other kinds of events, each of which takes a time point",
                 a.tallyCompleted(RequestTraits::sequence),
                 b.tallyCompleted(RequestTraits::sequence),
-                "");
+                sequence -> sequence);
         Double grainA = a.tokensPerTextEvent();
         Double grainB = b.tokensPerTextEvent();
         if (isApart(grainA, grainB)) {
@@ -164,8 +167,8 @@ final class LimitFinder {
             add(
                     LimitCode.BURSTS,
                     "several text events came in one read; gaps there say nothing about the service",
-                    burstsA + " of " + a.requests().size() + " requests",
-                    burstsB + " of " + b.requests().size() + " requests");
+                    burstsA + " of " + Counted.of(a.requests().size(), "request"),
+                    burstsB + " of " + Counted.of(b.requests().size(), "request"));
         }
     }
 
@@ -203,13 +206,17 @@ final class LimitFinder {
     }
 
     private void differ(LimitCode code, String words, Function<RequestTraits, Object> trait) {
-        compare(code, words, a.tally(trait), b.tally(trait), "");
+        compare(code, words, a.tally(trait), b.tally(trait), value -> value);
     }
 
     private void compare(
-            LimitCode code, String words, Map<String, Long> talliesA, Map<String, Long> talliesB, String noun) {
+            LimitCode code,
+            String words,
+            Map<String, Long> talliesA,
+            Map<String, Long> talliesB,
+            UnaryOperator<String> said) {
         if (!sameShares(talliesA, talliesB)) {
-            add(code, words, words(talliesA, noun), words(talliesB, noun));
+            add(code, words, words(talliesA, said), words(talliesB, said));
         }
     }
 
@@ -224,10 +231,10 @@ final class LimitFinder {
                 && a.entrySet().stream().allMatch(entry -> entry.getValue() * totalB == b.get(entry.getKey()) * totalA);
     }
 
-    private static String words(Map<String, Long> tallies, String noun) {
+    private static String words(Map<String, Long> tallies, UnaryOperator<String> said) {
         String first = tallies.entrySet().stream()
                 .limit(VALUES_SHOWN)
-                .map(entry -> entry.getValue() + " x " + entry.getKey() + noun)
+                .map(entry -> entry.getValue() + " x " + said.apply(entry.getKey()))
                 .collect(Collectors.joining("; "));
         return tallies.size() > VALUES_SHOWN ? first + "; " + (tallies.size() - VALUES_SHOWN) + " more" : first;
     }

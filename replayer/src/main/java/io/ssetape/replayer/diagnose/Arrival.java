@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
 import io.ssetape.replayer.metric.SpecChecks;
@@ -80,8 +81,8 @@ record Arrival(Presence presence, String place, String words) {
         SpecCounters spec = seen.sglext().spec();
         String events = seen.events().json() == 0 && Boolean.FALSE.equals(seen.streaming())
                 ? "one whole answer, no stream"
-                : counted(seen.sglext().events(), "sglext event") + " in "
-                        + counted(seen.events().json(), "JSON event");
+                : Counted.of(seen.sglext().events(), "sglext event") + " in "
+                        + Counted.of(seen.events().json(), "JSON event");
         if (spec == null) {
             String keys = seen.sglext().keys().isEmpty()
                     ? ""
@@ -101,7 +102,7 @@ record Arrival(Presence presence, String place, String words) {
             words.add(readings.size() + " readings, not added");
         }
         if (has(seen, Finding.SPEC_CHOICES_MISSING)) {
-            words.add("counters of " + counted(spec.choices(), "choice")
+            words.add("counters of " + Counted.of(spec.choices(), "choice")
                     + ", the answer has more: do not divide usage by them");
         }
         if (spec.choices() > 1) {
@@ -130,7 +131,7 @@ record Arrival(Presence presence, String place, String words) {
         if (usage.cachedTokens() != null) {
             return present(
                     "usage.prompt_tokens_details",
-                    "cached " + usage.cachedTokens() + " of " + usage.promptOfCached() + " prompt tokens"
+                    "cached " + usage.cachedTokens() + " of " + prompt(usage)
                             + (usage.cachedTokens() == 0 ? ", an observed 0" : ""));
         }
         if (details != null) {
@@ -146,6 +147,11 @@ record Arrival(Presence presence, String place, String words) {
         return missing(seen, UnreadableKey::ofCached, "usage.prompt_tokens_details", words);
     }
 
+    private static String prompt(UsageCounts usage) {
+        Long prompt = usage.promptOfCached();
+        return prompt == null ? "an unknown number of prompt tokens" : Counted.of(prompt, "prompt token");
+    }
+
     private static Arrival usage(Sighting seen) {
         UsageCounts usage = seen.usage();
         boolean counted = usage.promptTokens() != null || usage.completionTokens() != null;
@@ -154,7 +160,7 @@ record Arrival(Presence presence, String place, String words) {
                         seen,
                         UnreadableKey::ofUsage,
                         "usage",
-                        "no usage in " + counted(seen.events().json(), "JSON event"))
+                        "no usage in " + Counted.of(seen.events().json(), "JSON event"))
                 : present("usage", "prompt " + usage.promptTokens() + ", completion " + usage.completionTokens());
     }
 
@@ -223,11 +229,6 @@ record Arrival(Presence presence, String place, String words) {
                 && spec.verifyCount() != null
                 && spec.correctDrafts() != null
                 && completion == spec.choices() + spec.verifyCount() + spec.correctDrafts();
-    }
-
-    /** A count with its noun, {@code 1 event} or {@code 2 events}. */
-    static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static boolean hasUnreadable(Sighting seen, Predicate<UnreadableKey> ofField) {

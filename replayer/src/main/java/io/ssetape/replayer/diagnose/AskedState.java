@@ -54,9 +54,14 @@ record AskedState(Kind kind, String words) {
         }
         String where = proper(field, sighting);
         if (where != null) {
-            return new AskedState(Kind.ASKED, where + "; " + shape(sighting));
+            List<String> words = new ArrayList<>(List.of(where));
+            words.addAll(faultsBeside(field, sighting));
+            words.add(shape(sighting));
+            return new AskedState(Kind.ASKED, String.join("; ", words));
         }
-        List<String> faults = faults(field, sighting);
+        List<String> faults = faults(
+                field == Field.CACHED ? List.of(Field.CACHED.flag(), Field.USAGE.flag()) : List.of(field.flag()),
+                sighting);
         if (!faults.isEmpty()) {
             return new AskedState(Kind.WRONG_SHAPE, String.join("; ", faults));
         }
@@ -81,9 +86,13 @@ record AskedState(Kind kind, String words) {
         return flagged && Boolean.TRUE.equals(sighting.streaming()) ? null : "part of every such answer, unasked";
     }
 
-    private static List<String> faults(Field field, Sighting sighting) {
-        List<String> flags =
-                field == Field.CACHED ? List.of(Field.CACHED.flag(), Field.USAGE.flag()) : List.of(field.flag());
+    /** A flag of the field that was meant and asks for nothing, where another one asks for the field. */
+    private static List<String> faultsBeside(Field field, Sighting sighting) {
+        boolean asked = Boolean.TRUE.equals(sighting.request().flags().returnCachedTokensDetails());
+        return field == Field.CACHED && !asked ? faults(List.of(field.flag()), sighting) : List.of();
+    }
+
+    private static List<String> faults(List<String> flags, Sighting sighting) {
         List<String> faults = new ArrayList<>();
         for (String flag : flags) {
             sighting.request().misplaced().stream()

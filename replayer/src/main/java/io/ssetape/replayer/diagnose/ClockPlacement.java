@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.WallTime;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.ClockFit.Fit;
@@ -66,7 +67,8 @@ final class ClockPlacement {
                     clock,
                     Nanos.toMillis(fit.offsetNanos()),
                     Nanos.toMillis(fit.halfWidthNanos()),
-                    "another clock; offset fitted to " + fit.requests() + " requests seen on both by " + fit.link()
+                    "another clock; offset fitted to " + Counted.of(fit.requests(), "request") + " seen on both by "
+                            + fit.link()
                             + ", which leave " + words((double) fit.halfWidthNanos())
                             + " ms to either side; delays to and from other clocks are left out");
         }

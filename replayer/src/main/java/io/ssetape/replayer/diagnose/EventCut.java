@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.recorder.Counted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,7 +49,9 @@ public record EventCut(int events, int arrivals, int mostInOne, int overSeveral)
 
     /** The same in words. */
     public String words() {
-        return events + " events in " + arrivals + " reads (at most " + mostInOne + " in one"
+        return Counted.of(events, "event") + ", [DONE] counted, completed by " + Counted.of(arrivals, "read")
+                + " (at most "
+                + mostInOne + " in one"
                 + (overSeveral == 0 ? "" : ", " + overSeveral + " over several reads") + ")";
     }
 }

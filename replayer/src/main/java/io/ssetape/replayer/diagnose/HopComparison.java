@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.HopChange.Transfer;
 import io.ssetape.replayer.request.EventCounts;
@@ -161,7 +162,8 @@ final class HopComparison {
         compare("finish reasons", inner.stream().finishReasons(), outer.stream().finishReasons());
         compare("[DONE]", yesNo(inner.stream().done()), yesNo(outer.stream().done()));
         if (!inner.textSha256().equals(outer.textSha256())) {
-            changes.add("text: " + inner.textChars() + " -> " + outer.textChars() + " characters, not the same");
+            changes.add("text: " + inner.textChars() + " -> " + Counted.of(outer.textChars(), "character")
+                    + ", not the same");
         }
     }
 

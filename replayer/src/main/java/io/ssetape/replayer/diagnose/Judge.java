@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.metric.CounterCheck;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
@@ -283,8 +284,8 @@ final class Judge {
     }
 
     private static String identity(Sighting seen) {
-        return "ids " + seen.response().ids() + ", " + seen.events().json() + " JSON events in "
-                + seen.stream().reads() + " reads";
+        return "ids " + seen.response().ids() + ", " + Counted.of(seen.events().json(), "JSON event") + " in "
+                + Counted.of(seen.stream().reads(), "read");
     }
 
     private static String ending(Sighting seen) {

@@ -1,7 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
-import static io.ssetape.replayer.diagnose.Arrival.counted;
-
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.interpret.EventKind;
@@ -42,8 +41,9 @@ final class StreamHealth {
     }
 
     private void head() {
-        String behind = seen.inference().reason() + "; " + seen.response().bytes()
-                + " bytes from the head on; no status, event or field was looked at";
+        String behind =
+                seen.inference().reason() + "; " + Counted.of(seen.response().bytes(), "byte")
+                        + " from the head on; no status, event or field was looked at";
         found(Finding.RESPONSE_HEAD_DAMAGED, HealthCheck.HEAD_DAMAGED, behind);
         found(Finding.RESPONSE_HEAD_TOO_LONG, HealthCheck.HEAD_TOO_LONG, behind);
     }
@@ -54,8 +54,7 @@ final class StreamHealth {
             issues.put(
                     damaged ? HealthCheck.CODING_DAMAGED : HealthCheck.NOT_DECODED,
                     "content encoding " + seen.response().contentEncoding() + ", "
-                            + seen.response().bytes()
-                            + " bytes on the wire: " + stream.framing() + "; "
+                            + Counted.of(seen.response().bytes(), "byte") + " on the wire: " + stream.framing() + "; "
                             + (damaged ? whole() + ", the rest is not known" : "no event was looked at"));
         }
     }
@@ -83,7 +82,10 @@ final class StreamHealth {
             issues.put(HealthCheck.FINISH_MISSING, tail());
         }
         found(Finding.FINISH_ABNORMAL, HealthCheck.FINISH_ABNORMAL, "finish reasons " + stream.finishReasons());
-        found(Finding.BYTES_AFTER_DONE, HealthCheck.BYTES_AFTER_DONE, stream.bytesAfterDone() + " bytes after [DONE]");
+        found(
+                Finding.BYTES_AFTER_DONE,
+                HealthCheck.BYTES_AFTER_DONE,
+                Counted.of(stream.bytesAfterDone(), "byte") + " after [DONE]");
         found(
                 Finding.CLIENT_SUCCESS_DIFFERS,
                 HealthCheck.CLIENT_DIFFERS,
@@ -97,11 +99,11 @@ final class StreamHealth {
     private String whole() {
         int texts = seen.events().content() + seen.events().reasoning();
         int events = seen.events().json();
-        String complete = counted(events, "event") + (events == 1 ? " was" : " were") + " complete ("
+        String complete = Counted.of(events, "event") + (events == 1 ? " was" : " were") + " complete ("
                 + seen.events().role() + " role, " + texts + " with text)";
         return stream.cutEvent() == null
                 ? complete
-                : complete + ", an event of " + stream.cutEvent().bytes() + " bytes was cut";
+                : complete + ", an event of " + Counted.of(stream.cutEvent().bytes(), "byte") + " was cut";
     }
 
     private String clientRecord() {
@@ -110,7 +112,7 @@ final class StreamHealth {
         }
         boolean timed = seen.clientTimes() != null && seen.clientTimes().ttftMs() != null;
         return timed
-                ? "success (" + counted(seen.clientTimes().timedEvents(), "timed event") + ", TTFT "
+                ? "success (" + Counted.of(seen.clientTimes().timedEvents(), "timed event") + ", TTFT "
                         + millis(seen.clientTimes().ttftMs()) + " ms, E2E "
                         + millis(seen.clientTimes().e2eMs()) + " ms)"
                 : "success";
@@ -120,18 +122,19 @@ final class StreamHealth {
         found(
                 Finding.JSON_INVALID,
                 HealthCheck.JSON_INVALID,
-                counted(seen.events().json(), "event"));
+                Counted.of(seen.events().json(), "event"));
         found(
                 Finding.NOT_SSE,
                 HealthCheck.NOT_A_STREAM,
-                counted(seen.events().json(), "event") + " in "
-                        + seen.response().bytes() + " bytes");
+                Counted.of(seen.events().json(), "event") + " in "
+                        + Counted.of(seen.response().bytes(), "byte"));
         found(Finding.DIALECTS_DIFFER, HealthCheck.DIALECTS_DIFFER, "the client's rule: " + clientWords());
         if (seen.findings().contains(Finding.EVENT_ABOVE_LINE_LIMIT.code()) && seen.largestEvent() != null) {
             issues.put(
                     HealthCheck.LINE_LIMIT,
-                    "the largest is an event of " + seen.largestEvent().bytes() + " bytes in "
-                            + counted(seen.largestEvent().reads(), "read") + ", from "
+                    "the largest is an event of "
+                            + Counted.of(seen.largestEvent().bytes(), "byte") + " in "
+                            + Counted.of(seen.largestEvent().reads(), "read") + ", from "
                             + millis(seen.largestEvent().firstByteMs()) + " to "
                             + millis(seen.largestEvent().completeMs()) + " ms; the client's rule: " + clientWords());
         }
@@ -144,7 +147,7 @@ final class StreamHealth {
                 HealthCheck.METADATA_SIZE,
                 seen.sglext().metadataBytes() + " bytes as JSON, " + Sglext.KEPT_METADATA_BYTES + " are kept");
         if (seen.events().comments() > 0) {
-            issues.put(HealthCheck.COMMENTS, counted(seen.events().comments(), "comment"));
+            issues.put(HealthCheck.COMMENTS, Counted.of(seen.events().comments(), "comment"));
         }
         shortOutput();
     }
@@ -158,8 +161,8 @@ final class StreamHealth {
         if (completion < most) {
             issues.put(
                     HealthCheck.SHORT_OUTPUT,
-                    completion + " completion tokens of max_tokens " + most + " with ignore_eos, finish reasons "
-                            + stream.finishReasons());
+                    Counted.of(completion, "completion token") + " of max_tokens " + most
+                            + " with ignore_eos, finish reasons " + stream.finishReasons());
         }
     }
 
@@ -200,7 +203,7 @@ final class StreamHealth {
                         + (bursts.texts() - 1) + " gaps between text events are 0"
                         + (bursts.leftOut() == 0
                                 ? ""
-                                : "; " + counted(bursts.leftOut(), "burst")
+                                : "; " + Counted.of(bursts.leftOut(), "burst")
                                         + " right behind a standstill of the recording left out"));
     }
 
@@ -210,7 +213,7 @@ final class StreamHealth {
                 HealthCheck.SILENT_GAP,
                 millis(Nanos.toMillis(longest)) + " ms without an event, until event " + (event + 1) + " of "
                         + trace.size() + " (" + trace.mainKind(event).words() + "), " + at(trace.nanos(event))
-                        + (comments == 0 ? "" : "; " + counted(comments, "comment") + " in between")
+                        + (comments == 0 ? "" : "; " + Counted.of(comments, "comment") + " in between")
                         + (trace.stoodStill(trace.nanos(event - 1), trace.nanos(event))
                                 ? "; the recording itself stood still meanwhile"
                                 : ""));

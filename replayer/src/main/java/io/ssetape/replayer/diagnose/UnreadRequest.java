@@ -1,5 +1,6 @@
 package io.ssetape.replayer.diagnose;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.request.OtherRecord;
 
 /**
@@ -15,7 +16,7 @@ record UnreadRequest(long id, String tap, String words) {
                 record.id(),
                 record.tap(),
                 "connection " + record.connection() + ", exchange " + record.exchange() + ": " + record.note() + "; "
-                        + record.requestBytes() + " bytes from the head on; no flag was looked at");
+                        + Counted.of(record.requestBytes(), "byte") + " from the head on; no flag was looked at");
     }
 
     /** The same among the exchanges of several tapes. */

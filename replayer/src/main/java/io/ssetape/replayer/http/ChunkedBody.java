@@ -1,5 +1,6 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.http.BodyFraming.Run;
 import io.ssetape.recorder.http.ChunkedFraming;
 import io.ssetape.recorder.http.ChunkedFraming.State;
@@ -40,7 +41,7 @@ final class ChunkedBody extends BodyReader {
             case SIZE_NO_NUMBER -> "chunk size is no number";
             case SIZE_TOO_LARGE -> "chunk size too large";
             case SIZE_LINE_TOO_LONG -> "chunk size line too long";
-            case LINE_END_MISSING -> "chunk of " + framing.chunkSize() + " bytes without a line end";
+            case LINE_END_MISSING -> "chunk of " + Counted.of(framing.chunkSize(), "byte") + " without a line end";
             case TRAILER_TOO_LONG -> "trailer section too long";
         };
     }
@@ -53,7 +54,7 @@ final class ChunkedBody extends BodyReader {
     @Override
     String lack() {
         if (framing.state() == State.DATA) {
-            return "chunk of " + framing.chunkSize() + " bytes cut after " + framing.chunkReceived();
+            return "chunk of " + Counted.of(framing.chunkSize(), "byte") + " cut after " + framing.chunkReceived();
         }
         return framing.state() == State.TRAILER ? "no end after the final chunk" : "no final chunk";
     }

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
+
 /**
  * The content encoding {@code deflate}: by RFC 9110, section 8.4.1.2, deflate data in a zlib wrapper; some services leave the
  * wrapper out, and clients put up with it.
@@ -47,7 +49,7 @@ final class DeflateDecoder extends InflatingDecoder {
     @Override
     String lack() {
         if (behind > 0) {
-            return behind + " bytes behind the end";
+            return Counted.of(behind, "byte") + " behind the end";
         }
         return first >= 0 && !deflateIsOver() ? NO_END : null;
     }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
 import java.util.zip.CRC32;
 
 /** The content encoding {@code gzip}: RFC 1952, one member or several. */
@@ -168,10 +169,10 @@ final class GzipDecoder extends InflatingDecoder {
     String lack() {
         boolean betweenMembers = state == State.FIXED_HEADER && position == 0;
         if (state == State.BEHIND) {
-            return behind + " bytes behind the end";
+            return Counted.of(behind, "byte") + " behind the end";
         }
         if (state == State.FIXED_HEADER && members > 0 && position > 0) {
-            return position + " bytes behind the end";
+            return Counted.of(position, "byte") + " behind the end";
         }
         return betweenMembers ? null : NO_END;
     }

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
+
 /** Why a head that came was not read, so that nothing is known of what stands behind it. */
 public enum HeadLoss {
     /** It is longer than the replay reads. */
@@ -17,7 +19,7 @@ public enum HeadLoss {
      */
     String words(byte[] bytes, int length) {
         return switch (this) {
-            case TOO_LONG -> "head longer than " + length + " bytes";
+            case TOO_LONG -> "head longer than " + Counted.of(length, "byte");
             case NOT_HTTP -> Sample.notHttp(bytes, 0, length);
             case MASKED -> MaskedHead.WORDS;
         };

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
+
 /** What a direction tells its conversation, in the order of the bytes. */
 interface MessageHandler {
     /** The first byte of a message, or the gap that hides it. */
@@ -64,7 +66,7 @@ interface MessageHandler {
         HeadLoss unmasked = mayBecomeHead(bytes, length) ? null : HeadLoss.NOT_HTTP;
         HeadLoss loss = masksHeads() ? MaskedHead.loss(bytes, length, unmasked) : unmasked;
         if (loss == null) {
-            cut("head cut after " + length + " bytes");
+            cut("head cut after " + Counted.of(length, "byte"));
             return;
         }
         raw(length);

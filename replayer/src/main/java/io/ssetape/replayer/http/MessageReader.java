@@ -1,5 +1,7 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
+
 /** Cuts one direction of a connection into messages. */
 final class MessageReader {
     private enum State {
@@ -120,7 +122,7 @@ final class MessageReader {
             lose(Loss.MALFORMED, why);
         } else {
             handler.missing(doubt);
-            lose(Loss.GAP, "cannot be told from the message before it after a gap of " + doubt + " bytes");
+            lose(Loss.GAP, "cannot be told from the message before it after a gap of " + Counted.of(doubt, "byte"));
         }
     }
 
@@ -203,14 +205,14 @@ final class MessageReader {
         if (behind != null) {
             body = behind;
             doubt = missingBytes;
-            handler.rough("a gap of " + missingBytes + " bytes hides chunk boundaries");
+            handler.rough("a gap of " + Counted.of(missingBytes, "byte") + " hides chunk boundaries");
             return;
         }
         leaveGapped();
         doubt = missingBytes;
         if (state != State.LOST) {
             handler.raw(state == State.HEAD ? collector.collected() : 0);
-            lose(Loss.GAP, "cannot be followed after a gap of " + missingBytes + " bytes");
+            lose(Loss.GAP, "cannot be followed after a gap of " + Counted.of(missingBytes, "byte"));
         }
     }
 
@@ -260,7 +262,7 @@ final class MessageReader {
         if (state == State.BETWEEN && doubt > 0) {
             begin(nanos);
             handler.missing(doubt);
-            lose(Loss.GAP, "may lie in a gap of " + doubt + " bytes");
+            lose(Loss.GAP, "may lie in a gap of " + Counted.of(doubt, "byte"));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
+
 /** The request's side of an exchange in the making. */
 final class RequestPart {
     private final Notes notes = new Notes();
@@ -71,7 +73,7 @@ final class RequestPart {
     }
 
     RequestFacts facts() {
-        String unread = head != null && rawBytes > 0 ? rawBytes + " bytes behind that not read" : null;
+        String unread = head != null && rawBytes > 0 ? Counted.of(rawBytes, "byte") + " behind that not read" : null;
         return new RequestFacts(
                 head, head == null ? rawBytes : bodyBytes, missingBytes, complete, notes.and(unread), headLoss);
     }

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.Counted;
+
 /** The response's side of an exchange in the making. */
 final class ResponsePart {
     private final Notes notes = new Notes();
@@ -73,7 +75,7 @@ final class ResponsePart {
     }
 
     ResponseFacts facts() {
-        String unread = head != null && rawBytes > 0 ? rawBytes + " bytes behind that not read" : null;
+        String unread = head != null && rawBytes > 0 ? Counted.of(rawBytes, "byte") + " behind that not read" : null;
         return new ResponseFacts(
                 head,
                 head == null ? rawBytes : bodyBytes,

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.interpret;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.http.Decoding;
 import io.ssetape.replayer.request.Dialect;
 import io.ssetape.replayer.request.InferenceResult;
@@ -89,7 +90,7 @@ final class Judgement {
     private InferenceResult early() {
         if (facts.missingBytes() > 0) {
             return new InferenceResult(
-                    Outcome.OPEN, facts.missingBytes() + " response bytes are missing from the tape");
+                    Outcome.OPEN, "the tape lacks " + Counted.of(facts.missingBytes(), "response byte"));
         }
         if (facts.headLoss() != null) {
             // The connection's end is not the answer's: who ended that, or whether it was whole, stood behind the head.

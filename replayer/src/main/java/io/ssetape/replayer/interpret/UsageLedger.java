@@ -184,8 +184,8 @@ final class UsageLedger {
                 promptOfCached = snapshot.prompt().orNull();
             }
             reasoning = newer(snapshot.reasoning(), reasoning);
-            accepted = newer(snapshot.acceptedPrediction(), accepted);
-            rejected = newer(snapshot.rejectedPrediction(), rejected);
+            accepted = newer(snapshot.predictions().accepted(), accepted);
+            rejected = newer(snapshot.predictions().rejected(), rejected);
         }
 
         private static Long newer(Long now, Long before) {

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.lightspeed;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.math.BigInteger;
@@ -61,11 +62,7 @@ public final class PrefillWork {
         try {
             result = rule.extendFlops(prefix, extend);
         } catch (RuntimeException e) {
-            throw failed(
-                    prefix,
-                    extend,
-                    String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
-                    e);
+            throw failed(prefix, extend, said(e), e);
         }
         if (result == null || result.signum() < 0) {
             throw failed(prefix, extend, "it answers " + result, null);
@@ -73,11 +70,20 @@ public final class PrefillWork {
         return result;
     }
 
+    /** The first line of what it says, else what it is. */
+    private static String said(RuntimeException thrown) {
+        String message = thrown.getMessage() == null ? "" : thrown.getMessage();
+        return message.lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("it throws " + thrown.getClass().getSimpleName());
+    }
+
     private Problem failed(long prefix, long extend, String what, Throwable cause) {
         return new Problem(
                 ExitStatus.UNREADABLE_INPUT,
-                "the rule " + rule.name() + " fails for " + prefix + " cached and " + extend + " new tokens: " + what
-                        + "; correct its class",
+                "the rule " + rule.name() + " fails for " + prefix + " cached and " + Counted.of(extend, "new token")
+                        + ": " + what + "; correct its class",
                 cause);
     }
 

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.metric;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.metric.CounterCheck.Result;
 import io.ssetape.replayer.metric.CounterCheck.Rule;
 import io.ssetape.replayer.request.SpecCounters;
@@ -104,7 +105,8 @@ public final class CounterChecks {
             return;
         }
         Long rejected = counts.usage().rejectedPredictionTokens();
-        String said = "usage says " + accepted + " draft tokens accepted and " + said(rejected) + " rejected";
+        String said =
+                "usage says " + Counted.of(accepted, "draft token") + " accepted and " + said(rejected) + " rejected";
         if ("usage".equals(spec.source())) {
             judge(Rule.PREDICTION_TOKENS, null, said + ", and no other counters came to compare with");
             return;

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.metric;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestMetric.Status;
 import io.ssetape.replayer.request.RequestRatios;
@@ -73,12 +74,11 @@ public final class RequestMetrics {
             return bad(Status.AMBIGUOUS, "usage counts one of " + counts.choices() + " choices", completion, verify);
         }
         if (spec.choices() < counts.choices()) {
-            String reason = "counters of " + spec.choices() + (spec.choices() == 1 ? " choice" : " choices")
-                    + ", usage of " + counts.choices();
+            String reason = "counters of " + Counted.of(spec.choices(), "choice") + ", usage of " + counts.choices();
             return bad(Status.INVALID, reason, completion, verify);
         }
         if (completion <= 0) {
-            String reason = completion + " completion tokens beside " + verify + " verify steps";
+            String reason = Counted.of(completion, "completion token") + " beside " + Counted.of(verify, "verify step");
             return bad(Status.SUSPECT, reason, completion, verify);
         }
         return judged(completion, verify);
@@ -105,7 +105,7 @@ public final class RequestMetrics {
             return bad(Status.UNOBSERVED, "no prompt tokens in usage", cached, null);
         }
         if (cached < 0 || prompt < 0 || cached > prompt) {
-            return bad(Status.INVALID, cached + " cached of " + prompt + " prompt tokens", cached, prompt);
+            return bad(Status.INVALID, cached + " cached of " + Counted.of(prompt, "prompt token"), cached, prompt);
         }
         return prompt == 0 ? bad(Status.UNOBSERVED, "0 prompt tokens", cached, prompt) : ok(cached, prompt);
     }

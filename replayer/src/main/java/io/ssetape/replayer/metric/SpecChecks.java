@@ -1,5 +1,6 @@
 package io.ssetape.replayer.metric;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.request.CounterConflict;
 import io.ssetape.replayer.request.SpecCounters;
@@ -154,8 +155,8 @@ public final class SpecChecks {
             long most = spec.choices() + spec.verifyCount() + spec.correctDrafts();
             failures.put(
                     Finding.SPEC_USAGE_MISMATCH,
-                    "usage: " + counts.usage().completionTokens() + " completion tokens; counters allow at most "
-                            + most);
+                    "usage: " + Counted.of(counts.usage().completionTokens(), "completion token")
+                            + "; counters allow at most " + most);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.replay;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.http.ExchangeFacts;
@@ -40,7 +41,7 @@ final class ExchangeNotes {
         return joined(
                 request.head() == null ? request.note() : prefixed("request: ", request.note()),
                 prefixed("response: ", response.note()),
-                missing == 0 ? null : missing + " bytes are missing on the tape",
+                missing == 0 ? null : "the tape lacks " + Counted.of(missing, "byte"),
                 response.byProxy() ? "answered by the proxy" : null,
                 end(response, sourceEnd));
     }

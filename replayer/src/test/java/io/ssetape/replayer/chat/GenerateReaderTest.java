@@ -32,8 +32,7 @@ final class GenerateReaderTest {
                         Scalar.of("Blue"),
                         "stop",
                         "7",
-                        new UsageSnapshot(
-                                Shape.OBJECT, number(128), number(20), number(96), 2L, Shape.OBJECT, null, null)));
+                        new UsageSnapshot(Shape.OBJECT, number(128), number(20), number(96), 2L, Shape.OBJECT)));
         assertThat(event.extension().readings())
                 .extracting(
                         SpecReading::choice,

@@ -75,8 +75,7 @@ final class PayloadReaderTest {
                         .usage();
         assertThat(usage.cached().orNull()).isEqualTo(96);
         assertThat(usage.reasoning()).isEqualTo(1);
-        assertThat(usage.acceptedPrediction()).isEqualTo(46);
-        assertThat(usage.rejectedPrediction()).isEqualTo(29);
+        assertThat(usage.predictions()).isEqualTo(new UsageSnapshot.Predictions(46L, 29L));
         assertThat(chat("{'usage':{'prompt_tokens_details':null}}").usage().promptDetails())
                 .isEqualTo(Shape.NULL);
         assertThat(chat("{'usage':{'prompt_tokens':1}}").usage().promptDetails())

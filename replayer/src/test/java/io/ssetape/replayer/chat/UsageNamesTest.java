@@ -175,8 +175,7 @@ final class UsageNamesTest {
         for (String own :
                 List.of("'completion_tokens':9", "'completion_tokens_details':{'accepted_prediction_tokens':0}")) {
             assertThat(event(Dialect.CHAT, "{" + own + "," + foreign + "}").usage())
-                    .returns(46L, UsageSnapshot::acceptedPrediction)
-                    .returns(0L, UsageSnapshot::rejectedPrediction);
+                    .returns(new UsageSnapshot.Predictions(46L, 0L), UsageSnapshot::predictions);
         }
     }
 

@@ -26,8 +26,16 @@ final class UsageReaderTest {
 
     @Test
     void bothGenerationsOfNamesAreTheSameCounts() {
-        UsageSnapshot expected =
-                new UsageSnapshot(Shape.OBJECT, number(128), number(20), number(96), 7L, Shape.OBJECT, 46L, 29L);
+        UsageSnapshot.Predictions predictions = new UsageSnapshot.Predictions(46L, 29L);
+        UsageSnapshot expected = new UsageSnapshot(
+                Shape.OBJECT,
+                number(128),
+                number(20),
+                number(96),
+                7L,
+                Shape.OBJECT,
+                predictions,
+                new UsageSnapshot.Names(number(128), number(20), false, false));
         assertThat(usage("{'prompt_tokens':128,'completion_tokens':20,'total_tokens':148,"
                         + "'prompt_tokens_details':{'audio_tokens':0,'cached_tokens':96},"
                         + "'completion_tokens_details':{'reasoning_tokens':7,'accepted_prediction_tokens':46,"
@@ -43,16 +51,15 @@ final class UsageReaderTest {
                         number(96),
                         7L,
                         Shape.OBJECT,
-                        46L,
-                        29L,
+                        predictions,
                         new UsageSnapshot.Names(Count.ABSENT, Count.ABSENT, true, false)));
         assertThat(expected.isPresent()).isTrue();
     }
 
     @Test
     void whatIsNotThereIsNotZero() {
-        UsageSnapshot nothing = new UsageSnapshot(
-                Shape.OBJECT, Count.ABSENT, Count.ABSENT, Count.ABSENT, null, Shape.ABSENT, null, null);
+        UsageSnapshot nothing =
+                new UsageSnapshot(Shape.OBJECT, Count.ABSENT, Count.ABSENT, Count.ABSENT, null, Shape.ABSENT);
         assertThat(usage("{'total_tokens':3}")).isEqualTo(nothing);
         assertThat(usage("{'prompt_tokens':0}").prompt()).isEqualTo(number(0));
         assertThat(usage("{'prompt_tokens_details':{}}"))
@@ -154,12 +161,10 @@ final class UsageReaderTest {
         String accepted = "'completion_tokens_details':{'accepted_prediction_tokens':1,'rejected_prediction_tokens':2,"
                 + "'reasoning_tokens':3},";
         assertThat(usage("{" + accepted + "'completion_tokens_details':null}"))
-                .returns(null, UsageSnapshot::acceptedPrediction)
-                .returns(null, UsageSnapshot::rejectedPrediction)
+                .returns(UsageSnapshot.Predictions.NONE, UsageSnapshot::predictions)
                 .returns(null, UsageSnapshot::reasoning);
         assertThat(usage("{" + accepted + "'completion_tokens_details':{'accepted_prediction_tokens':4}}"))
-                .returns(4L, UsageSnapshot::acceptedPrediction)
-                .returns(null, UsageSnapshot::rejectedPrediction)
+                .returns(new UsageSnapshot.Predictions(4L, null), UsageSnapshot::predictions)
                 .returns(null, UsageSnapshot::reasoning);
         assertThat(usage("{'prompt_tokens_details':{'cached_tokens':1},'prompt_tokens_details':{}}")
                         .cached())

@@ -71,13 +71,13 @@ class CommandsTest {
                 new ListSource(WireCase.frames("s01-entry-rebuilds-stream-drops-sglext")));
 
         assertThat(Cli.run("report", tape).out())
-                .contains("BETWEEN TAPS: speculative counters (sglext) are in answers at decode (1 request)")
+                .contains("\n\nBETWEEN TAPS\n  speculative counters (sglext) are in answers at decode (1 request)")
                 .contains("46/75")
                 .contains("asked for 1/1, reached entry 0/1")
                 .contains("asked for 1/1, reached decode 1/1");
         assertThat(flat(Cli.run("report", tape).out()))
                 .contains("-> never reached. Answers at another tap have it: see BETWEEN TAPS, and let diagnose")
-                .contains("Not observable from one tap: what the client kept: its own results show it.")
+                .contains("Not observable here: what the client kept: its own results show it.")
                 .doesNotContain("never reached. Look at the service");
     }
 

@@ -109,7 +109,7 @@ class ComparisonLimitsTest {
         JsonNode limit = only(compared(a, b)).get("limits").get(0);
 
         assertThat(limit.get("code").asText()).isEqualTo("request-sets-differ");
-        assertThat(limit.get("words").asText()).startsWith("10 requests ask the same");
+        assertThat(limit.get("words").asText()).startsWith("asked on both sides: 10 requests; ");
         assertThat(limit.get("a").asText()).isEqualTo("14 of 24 only here");
         assertThat(limit.get("b").asText()).isEqualTo("14 of 24 only here");
     }

@@ -74,7 +74,10 @@ class DiagnoseCommandTest {
                 .contains("HOP entry -> decode: 1 request seen at both")
                 .contains("request adds        bootstrap_host (1), bootstrap_port (1), bootstrap_room (1)")
                 .contains("answer              rebuilt under other ids (1)")
-                .contains("re-cut              8 JSON events in 6 reads -> 7 in 6");
+                .contains("JSON events         8 at decode, 7 at entry ([DONE] not counted)")
+                .contains(
+                        "reads               6 at decode, 6 at entry (all that brought bytes of the answer, its head too)")
+                .contains("cut at decode       9 events, [DONE] counted, completed by 5 reads (at most 4 in one)");
     }
 
     /** One connection of a case, as if its tap had had a tape of its own. */
@@ -149,7 +152,7 @@ class DiagnoseCommandTest {
         Path tape = Tapes.portable(folder.resolve("ten.jsonl"), new GeneratedTape(10, 4, 3, true));
 
         assertThat(Cli.run("diagnose", tape, "--limit", 3).out())
-                .contains("REQUESTS: first 3 of 10", "7 more are left out; --limit lists more.");
+                .contains("REQUESTS: first 3 of 10", "7 more left out; --limit lists more.");
         assertThat(Cli.run("diagnose", tape, "--limit", 0).out()).doesNotContain("REQUESTS:");
     }
 

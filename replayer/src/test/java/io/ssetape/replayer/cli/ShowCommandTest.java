@@ -82,16 +82,20 @@ class ShowCommandTest {
     @Test
     void aListInWhichNothingFitsSaysSo() {
         Path tape = twoExchanges();
-        String filtered = "ssetape: 0 of 3 exchanges fit; leave --finding and --status out to list all\n";
+        String filtered = "ssetape: 0 of 3 exchanges selected; leave --status out to list all\n";
 
         assertThat(Cli.run("show", tape, "--status", "404"))
                 .extracting(Cli.Result::exit, Cli.Result::err)
                 .containsExactly(0, filtered);
         assertThat(Cli.run("show", tape, "--finding", "http-status", "--json"))
-                .isEqualTo(new Cli.Result(0, "", filtered));
+                .isEqualTo(new Cli.Result(0, "", filtered.replace("--status", "--finding")));
+        assertThat(Cli.run("show", tape, "--finding", "http-status", "--status", "503")
+                        .err())
+                .isEqualTo(filtered.replace("--status", "--finding and --status"));
         assertThat(Cli.run("show", tape, "--slow", 2, "--status", "404").err()).isEqualTo(filtered);
         assertThat(Cli.run("show", tape, "--slow", 2).err())
-                .isEqualTo("ssetape: 0 of 3 exchanges fit; those without the time that --slow compares are left out\n");
+                .isEqualTo(
+                        "ssetape: 0 of 3 exchanges selected; those without the time that --slow compares are left out\n");
         assertThat(Cli.run("show", tape, "--status", "503").err()).isEmpty();
         assertThat(Cli.run("show", tape).err()).isEmpty();
     }
@@ -138,7 +142,7 @@ class ShowCommandTest {
         assertThat(stdout("show", tape, 1, "--raw", "--direction", "response")).isEqualTo(ANSWER);
         assertThat(stdout("show", tape, 2, "--raw")).isEqualTo(SECOND + BUSY);
         assertThat(Cli.run("show", tape, 3, "--raw").err())
-                .isEqualTo("ssetape: 7 bytes are not on the tape; the rest was written\n");
+                .isEqualTo("ssetape: the tape lacks 7 bytes; the rest was written\n");
     }
 
     @Test

@@ -53,7 +53,7 @@ class TapsOfSeveralTapesTest {
         assertThat(clock.at("/offset/requests").asInt()).isEqualTo(REQUESTS_A);
         assertThat(flat(Cli.run("report", gateway, entry).out()))
                 .contains("two hops of the same requests, so they are not added up")
-                .contains("REQUESTS at 2:entry")
+                .contains("TAP 1:entry of tape 1 ", "TAP 2:entry of tape 2 ", "REQUESTS at 2:entry")
                 .contains("it was not moved");
     }
 
@@ -83,7 +83,8 @@ class TapsOfSeveralTapesTest {
 
         assertThat(taps(report)).containsExactly("entry", "decode");
         assertThat(report.at("/taps/0/requests").asInt()).isEqualTo(REQUESTS_A);
-        assertThat(flat(Cli.run("report", a, b).out())).contains("nothing is added over them");
+        assertThat(flat(Cli.run("report", a, b).out()))
+                .contains("nothing is added over them", " TAP entry of tape 1 ", " TAP decode of tape 2 ");
     }
 
     @Test

@@ -52,7 +52,9 @@ class WireCaseDiagnosisTest {
         assertThat(sglext.evidence().get(0).words()).contains("extra_body.return_spec_tokens_details");
         assertThat(sglext.next()).contains("root");
         assertThat(field(Field.CACHED, diagnosis).evidence())
-                .anyMatch(evidence -> evidence.words().equals("cached 0 of 31 prompt tokens, an observed 0"));
+                .anyMatch(evidence -> evidence.words().equals("cached 0 of 31 prompt tokens, an observed 0"))
+                .anyMatch(evidence -> evidence.words()
+                        .contains("extra_body.return_cached_tokens_details is not where the service reads it"));
     }
 
     @Test

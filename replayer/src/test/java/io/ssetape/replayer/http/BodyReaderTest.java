@@ -186,7 +186,7 @@ final class BodyReaderTest {
     void brokenChunksBehindAGapKeepTheirOwnReason() {
         GappedChunks body = new GappedChunks();
         read(body, 1, "2\r\nab\r\n1\r\ncd");
-        assertThat(body.breach()).isEqualTo("chunk of 1 bytes without a line end");
+        assertThat(body.breach()).isEqualTo("chunk of 1 byte without a line end");
         assertThat(body.endNanos()).isNull();
         assertThat(data).hasToString("1:ab 1:c ");
     }

@@ -133,7 +133,7 @@ class ContentDecoderTest {
         assertThat(run("gzip", concat(gzip("a"), TapeScript.latin1("rubbish"))).outcome())
                 .isEqualTo("a|true|1|gzip: 7 bytes behind the end");
         assertThat(run("gzip", concat(gzip("a"), new byte[] {0x1f})).outcome())
-                .isEqualTo("a|true|1|gzip: 1 bytes behind the end");
+                .isEqualTo("a|true|1|gzip: 1 byte behind the end");
         assertThat(run("deflate", concat(deflate("a", false), new byte[3])).outcome())
                 .isEqualTo("a|true|1|deflate: 3 bytes behind the end");
     }

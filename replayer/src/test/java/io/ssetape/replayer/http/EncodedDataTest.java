@@ -2,6 +2,7 @@ package io.ssetape.replayer.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.flow.TapeScript;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -152,15 +153,15 @@ final class EncodedDataTest {
     void whatFollowsTheLastMemberIsCounted() {
         byte[] good = member(0, bytes(), TEXT);
         for (int count = 1; count < 12; count++) {
-            String note = "gzip: " + count + " bytes behind the end";
+            String note = "gzip: " + Counted.of(count, "byte") + " behind the end";
             assertThat(outcome("gzip", concat(good, new byte[count]))).isEqualTo(whole(TEXT, note));
             byte[] begun = Arrays.copyOf(bytes(0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5), Math.min(9, count));
             assertThat(outcome("gzip", concat(good, begun)))
-                    .isEqualTo(whole(TEXT, "gzip: " + begun.length + " bytes behind the end"));
+                    .isEqualTo(whole(TEXT, "gzip: " + Counted.of(begun.length, "byte") + " behind the end"));
             byte[] almost = Arrays.copyOf(bytes(0x1f, 0x8b, 7, 0, 1, 2, 3, 4, 5, 6, 7, 8), count);
             assertThat(outcome("gzip", concat(good, almost))).isEqualTo(whole(TEXT, note));
             assertThat(outcome("deflate", concat(deflated(TEXT, false), new byte[count])))
-                    .isEqualTo(whole(TEXT, "deflate: " + count + " bytes behind the end"));
+                    .isEqualTo(whole(TEXT, "deflate: " + Counted.of(count, "byte") + " behind the end"));
         }
     }
 

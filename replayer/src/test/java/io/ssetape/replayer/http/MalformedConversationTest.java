@@ -29,7 +29,7 @@ class MalformedConversationTest {
                 "0\\r\\nA: b\\r\\n| no end after the final chunk",
                 "zz\\r\\n| chunk size missing; 4 bytes behind that not read",
                 "1z\\r\\n| chunk size is no number; 3 bytes behind that not read",
-                "1\\r\\nabc\\r\\n| chunk of 1 bytes without a line end; 4 bytes behind that not read",
+                "1\\r\\nabc\\r\\n| chunk of 1 byte without a line end; 4 bytes behind that not read",
                 "10000000000000000\\r\\n| chunk size too large; 3 bytes behind that not read",
             })
     void whatAChunkedBodyLacksIsNamed(String body, String note) {

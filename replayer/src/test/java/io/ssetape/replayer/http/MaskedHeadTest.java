@@ -2,6 +2,7 @@ package io.ssetape.replayer.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
@@ -80,7 +81,7 @@ class MaskedHeadTest {
                 Transcript.Told told = told(reads);
 
                 assertThat(told.request().headLoss()).as("%s", reads).isNull();
-                assertThat(told.request().note()).isEqualTo("head cut after " + length + " bytes");
+                assertThat(told.request().note()).isEqualTo("head cut after " + Counted.of(length, "byte"));
             }
         }
     }

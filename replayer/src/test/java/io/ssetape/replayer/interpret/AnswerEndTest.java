@@ -122,7 +122,7 @@ final class AnswerEndTest {
         Interpretation parts =
                 started().finish(150, "stop").done(151).missing(300).interpret();
         assertThat(parts.inference().status()).isEqualTo(Outcome.OPEN);
-        assertThat(parts.inference().reason()).isEqualTo("300 response bytes are missing from the tape");
+        assertThat(parts.inference().reason()).isEqualTo("the tape lacks 300 response bytes");
         assertThat(parts.client().success()).isNull();
         assertThat(times(parts).timePointsNs()).isEmpty();
         assertThat(times(parts).e2eMs()).isNull();

@@ -32,7 +32,7 @@ class IncompleteTapeTest {
         assertThat(record.request().sha256()).isNull();
         assertThat(record.response().sha256()).isNull();
         assertThat(record.findings()).isSorted().contains("tape-gap");
-        assertThat(record.inference().reason()).isEqualTo("7 response bytes are missing from the tape");
+        assertThat(record.inference().reason()).isEqualTo("the tape lacks 7 response bytes");
         assertThat(record.stream().end()).isEqualTo(End.EOF);
     }
 

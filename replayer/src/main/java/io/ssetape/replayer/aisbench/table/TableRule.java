@@ -2,6 +2,7 @@ package io.ssetape.replayer.aisbench.table;
 
 import io.ssetape.replayer.window.OldStableStage;
 import io.ssetape.replayer.window.StableStage;
+import io.ssetape.replayer.window.StageRule;
 import io.ssetape.replayer.window.StageSelection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,8 +66,7 @@ public enum TableRule {
     /** The selected requests, of at least one; null when the rule finds no stage. */
     abstract Stage select(List<SuccessfulRequest> requests, int maxConcurrency);
 
-    private static Stage stage(
-            io.ssetape.replayer.window.StageRule rule, List<SuccessfulRequest> requests, int maxConcurrency) {
+    private static Stage stage(StageRule rule, List<SuccessfulRequest> requests, int maxConcurrency) {
         StageSelection selection = rule.select(
                 requests.stream().mapToDouble(SuccessfulRequest::startSeconds).toArray(),
                 requests.stream().mapToDouble(SuccessfulRequest::endSeconds).toArray(),

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.har;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.portable.SteeringEscapes;
 import io.ssetape.replayer.capture.CapturedBody;
 import io.ssetape.replayer.capture.CapturedEvent;
@@ -153,7 +154,7 @@ public final class HarWriter implements AutoCloseable {
             json.writeStringField("text", text);
         }
         if (body.droppedBytes() > 0) {
-            json.writeStringField("comment", "the last " + body.droppedBytes() + " bytes are left out");
+            json.writeStringField("comment", "left out at the end: " + Counted.of(body.droppedBytes(), "byte"));
         }
     }
 

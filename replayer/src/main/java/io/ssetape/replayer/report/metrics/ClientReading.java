@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.metrics;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.aisbench.specdecode.SpecDecodeResult;
 import io.ssetape.replayer.aisbench.specdecode.SpecDecodeSnapshot;
 import io.ssetape.replayer.aisbench.specdecode.SpecDecodeStats;
@@ -51,8 +52,8 @@ final class ClientReading {
         }
         int dropped = dropped(result.before()) + dropped(result.after());
         if (dropped > 0) {
-            cautions.add("wrong: the client left out " + dropped
-                    + " lines (a blank inside a label value, a timestamp, or no number)");
+            cautions.add("wrong: the client left out " + Counted.of(dropped, "line")
+                    + " (a blank inside a label value, a timestamp, or no number)");
         }
         long engines = counters.stream()
                 .filter(counter -> counter.metric().equals("drafts"))

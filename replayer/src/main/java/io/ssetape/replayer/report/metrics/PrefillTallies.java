@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.metrics;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.lightspeed.PrefillWork;
 import io.ssetape.replayer.lightspeed.SpeedOfLightRule;
 import io.ssetape.replayer.report.summary.RunReport;
@@ -76,7 +77,7 @@ final class PrefillTallies {
         } else if (observed.devices() == 0) {
             return observed.blind() == null ? "no endpoint has device time of extend (prefill)" : observed.blind();
         } else if (observed.devices() != rule.devices()) {
-            return "device time of " + observed.devices() + (observed.devices() == 1 ? " device" : " devices")
+            return "device time of " + Counted.of(observed.devices(), "device")
                     + " was observed, the rule speaks of " + rule.devices()
                     + (observed.blind() == null ? "" : "; " + observed.blind());
         }

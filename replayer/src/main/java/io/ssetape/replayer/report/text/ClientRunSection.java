@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.ClientRunReport;
 import io.ssetape.replayer.report.summary.RunReport;
 
@@ -24,7 +25,7 @@ final class ClientRunSection {
         verdict(page, run);
         found(page, run.join());
         clock(page, run.join());
-        page.labelled("read only", LABEL_WIDTH, Figures.counted(run.files().size(), "file"));
+        page.labelled("read only", LABEL_WIDTH, Counted.of(run.files().size(), "file"));
         run.files()
                 .forEach(file -> page.labelled("", LABEL_WIDTH, SafeText.of(file.path()) + " sha256 " + file.sha256()));
         run.problems().stream().limit(PROBLEMS).forEach(problem -> page.alarmText("problem: " + SafeText.of(problem)));
@@ -71,7 +72,7 @@ final class ClientRunSection {
                 ? ""
                 : ": median " + Figures.millis(delay.medianMs()) + ", middle half within "
                         + Figures.millis(delay.iqrMs()) + ", from " + Figures.millis(delay.minMs()) + " to "
-                        + Figures.millis(delay.maxMs()) + " ms (" + Figures.counted(delay.count(), "request") + ")";
+                        + Figures.millis(delay.maxMs()) + " ms (" + Counted.of(delay.count(), "request") + ")";
         page.labelled(
                 "clock",
                 LABEL_WIDTH,
@@ -89,9 +90,8 @@ final class ClientRunSection {
             return;
         }
         page.line("");
-        page.text("client less proxy in ms, over " + differences.requests()
-                + " joined successes with equally many time points (" + differences.otherPointCounts()
-                + " have other numbers)");
+        page.text("client less proxy in ms, over joined successes with equally many time points: "
+                + differences.requests() + " (" + differences.otherPointCounts() + " have other numbers)");
         TextTable table = DistributionRows.table();
         DistributionRows.add(
                 table, differences.absolute() ? "event delay" : "event delay, relative", differences.eventMs());

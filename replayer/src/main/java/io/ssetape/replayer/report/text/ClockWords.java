@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.clock.Stretch;
@@ -35,7 +36,7 @@ final class ClockWords {
             waiting += others.waiting();
             longest = Math.max(longest, others.distorting() == 0 ? 0 : others.longestMs());
         }
-        page.alarm(tapeLabel + "STOOD STILL: " + Figures.counted(times, "time") + " for "
+        page.alarm(tapeLabel + "STOOD STILL: " + Counted.of(times, "time") + " for "
                 + (times == 1 ? "" : "at most ") + Figures.millis(longest)
                 + " ms the recorder, its process or its host did nothing; " + touched(requests, waiting)
                 + " (see TAPE)");
@@ -43,9 +44,9 @@ final class ClockWords {
 
     private static String touched(long requests, long waiting) {
         if (requests == 0) {
-            return Figures.counted(waiting, "request") + " may have waited for its end";
+            return Counted.of(waiting, "request") + " may have waited for its end";
         }
-        return "times of " + Figures.counted(requests, "request") + " may include that"
+        return "times of " + Counted.of(requests, "request") + " may include that"
                 + (waiting == 0 ? "" : ", and " + waiting + " more may have waited for its end");
     }
 
@@ -69,7 +70,7 @@ final class ClockWords {
         String steps = events.steps().stream()
                 .map(step -> "by " + Figures.millis(step.byMs()) + " ms at " + Figures.millis(step.atMs()) + " ms")
                 .collect(Collectors.joining(", "));
-        return "set, or the host slept, " + Figures.counted(events.stepCount(), "time") + ": " + steps
+        return "set, or the host slept, " + Counted.of(events.stepCount(), "time") + ": " + steps
                 + (events.stepCount() > events.steps().size() ? ", .." : "")
                 + "; durations stay right, wall times behind a step are those of the clock as it was set";
     }
@@ -93,7 +94,7 @@ final class ClockWords {
         String bursts = standstill.bursts() == 0
                 ? ""
                 : "; text events that one read brought right behind it are no burst-reads: left out in "
-                        + Figures.counted(standstill.bursts(), "request");
+                        + Counted.of(standstill.bursts(), "request");
         return what + "the recorder, its process or its host; " + spanning + waiting + bursts;
     }
 
@@ -102,19 +103,18 @@ final class ClockWords {
         String what = "and " + others.count() + " more, of at most " + Figures.millis(others.longestMs()) + " ms; ";
         String spanning = others.requests() == 0
                 ? "no request was under way in one in which nothing was read"
-                : "times of " + Figures.counted(others.requests(), "request") + " may include one";
+                : "times of " + Counted.of(others.requests(), "request") + " may include one";
         String waiting = others.waiting() == 0
                 ? ""
-                : "; " + Figures.counted(others.waiting(), "request") + " may have waited for the end of one";
+                : "; " + Counted.of(others.waiting(), "request") + " may have waited for the end of one";
         String bursts = others.bursts() == 0
                 ? ""
                 : "; text events that one read brought right behind one are no burst-reads: left out in "
-                        + Figures.counted(others.bursts(), "request");
+                        + Counted.of(others.bursts(), "request");
         return what + spanning + waiting + bursts;
     }
 
     private static String requests(long count, List<Long> first, TapeIds ids) {
-        return Figures.counted(count, "request") + " (id " + ids.all(first) + (count > first.size() ? ", .." : "")
-                + ")";
+        return Counted.of(count, "request") + " (id " + ids.all(first) + (count > first.size() ? ", .." : "") + ")";
     }
 }

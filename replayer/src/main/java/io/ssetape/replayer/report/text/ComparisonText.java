@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.compare.Aspect;
 import io.ssetape.replayer.compare.Comparison;
 import io.ssetape.replayer.compare.Comparison.TapeSide;
@@ -59,7 +60,7 @@ public final class ComparisonText {
         page.labelled(
                 label,
                 LABEL_WIDTH,
-                SafeText.of(name) + ": " + Figures.counted(tape.requests(), "request") + ", recorded "
+                SafeText.of(name) + ": " + Counted.of(tape.requests(), "request") + ", recorded "
                         + Figures.words(tape.start()) + " by " + Figures.words(tape.writer()) + ", tape "
                         + Figures.words(tape.id()));
         if (tape.detail() != null) {
@@ -80,10 +81,8 @@ public final class ComparisonText {
                 ? " at " + SafeText.of(window.tapA())
                 : " at " + SafeText.of(window.tapA()) + " in A, " + SafeText.of(window.tapB()) + " in B";
         page.heading("WINDOW " + window.window() + taps);
-        page.labelled(
-                "A", LABEL_WIDTH, Figures.counted(window.requestsA(), "request") + ": " + SafeText.of(window.ruleA()));
-        page.labelled(
-                "B", LABEL_WIDTH, Figures.counted(window.requestsB(), "request") + ": " + SafeText.of(window.ruleB()));
+        page.labelled("A", LABEL_WIDTH, Counted.of(window.requestsA(), "request") + ": " + SafeText.of(window.ruleA()));
+        page.labelled("B", LABEL_WIDTH, Counted.of(window.requestsB(), "request") + ": " + SafeText.of(window.ruleB()));
         limits(window.limits());
         figures(window);
     }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapePart;
 import java.io.PrintWriter;
@@ -26,7 +27,7 @@ public final class ConsoleReport {
         HeadlineSection.print(page, report);
         TapesSection.print(page, report);
         report.taps().stream().limit(MAX_TAPS).forEach(tap -> {
-            OutcomeSection.print(page, tap);
+            OutcomeSection.print(page, report, tap);
             if (tap.requests() > 0) {
                 new RequestsSection(report, tap, limit).print(page, requests);
                 RatioSection.print(page, report, tap);
@@ -38,7 +39,7 @@ public final class ConsoleReport {
         });
         if (report.taps().size() > MAX_TAPS) {
             page.line("");
-            page.line((report.taps().size() - MAX_TAPS) + " more taps are in report.json only (--json).");
+            page.line(Counted.of(report.taps().size() - MAX_TAPS, "further tap") + " in report.json only (--json).");
         }
         ClientRunSection.print(page, report);
         WindowSection.print(page, report);

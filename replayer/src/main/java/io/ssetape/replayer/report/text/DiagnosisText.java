@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.clock.Standstill;
 import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.diagnose.Diagnosis;
@@ -63,8 +64,8 @@ public final class DiagnosisText {
 
     private void title(Diagnosis diagnosis) {
         String taps = diagnosis.taps().stream().map(DiagnosisText::tap).collect(Collectors.joining(", "));
-        page.title("ssetape diagnose: " + Figures.counted(diagnosis.requestCount(), "request") + "; "
-                + Figures.counted(diagnosis.taps().size(), "tap") + (taps.isEmpty() ? "" : ": " + taps));
+        page.title("ssetape diagnose: " + Counted.of(diagnosis.requestCount(), "request") + "; "
+                + Counted.of(diagnosis.taps().size(), "tap") + (taps.isEmpty() ? "" : ": " + taps));
         LimitWords.print(page, diagnosis.limits());
         if (diagnosis.detail() != null) {
             page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + EndWords.of(diagnosis.detail())
@@ -155,17 +156,16 @@ public final class DiagnosisText {
 
     private static String tap(Diagnosis.TapSeen tap) {
         String unmatched = tap.unmatched() == 0 ? "" : ", " + tap.unmatched() + " not joined to an outer request";
-        return SafeText.of(tap.name()) + " (" + tap.role().words() + ", " + Figures.counted(tap.sightings(), "request")
+        return SafeText.of(tap.name()) + " (" + tap.role().words() + ", " + Counted.of(tap.sightings(), "request")
                 + " seen" + unmatched + ")";
     }
 
     private void field(FieldSummary field) {
         page.heading("STAGES of " + field.words());
         stages(field);
-        for (VerdictGroup group : field.groups()) {
-            page.text(
-                    group.verdict().code() + ": " + Figures.counted(group.ids().size(), "request") + " (id "
-                            + ids.first(group.ids(), EXAMPLES) + ")");
+        for (VerdictGroup group : VerdictGroup.faultsFirst(field.groups())) {
+            page.text(group.verdict().code() + ": " + Counted.of(group.ids().size(), "request") + " (id "
+                    + ids.first(group.ids(), EXAMPLES) + ")");
             page.labelled("  meaning", STAGE_WIDTH, SafeText.of(group.meaning()));
             for (EvidenceLine evidence : group.evidence()) {
                 page.labelled("  evidence", STAGE_WIDTH, evidence(evidence));
@@ -250,7 +250,7 @@ public final class DiagnosisText {
         }
         page.table(table);
         if (diagnosis.requestsLeftOut() > 0) {
-            page.text(diagnosis.requestsLeftOut() + " more are left out; --limit lists more.");
+            page.text(diagnosis.requestsLeftOut() + " more left out; --limit lists more.");
         }
     }
 

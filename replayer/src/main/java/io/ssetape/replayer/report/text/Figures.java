@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -40,13 +41,13 @@ final class Figures {
         return value == null ? NOT_OBSERVED : Long.toString(value.longValue());
     }
 
+    /** A count with its noun, which stands in the plural behind the dash of one that was not observed. */
+    static String counted(Long count, String noun) {
+        return count == null ? NOT_OBSERVED + " " + noun + "s" : Counted.of(count, noun);
+    }
+
     /** Words from the wire. */
     static String words(String value) {
         return value == null ? NOT_OBSERVED : SafeText.of(value);
-    }
-
-    /** A count with its noun, which takes an s for every count but 1. */
-    static String counted(long count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
     }
 }

@@ -43,9 +43,10 @@ public final class FindingGuide {
                         "Look for why the service or a hop closed; do not look for lost flags in this request.");
             case BURST_READS ->
                 new Explanation(
-                        "One read completed several text events: something before ssetape held them back, or a stop of ssetape or its host of"
-                                + " less than 750 ms, too short to be named (3 s on tapes of older versions).",
-                        "Do not read these gaps as model speed; look at buffering or compression in front.");
+                        "Several text events came whole in one network read, so they bear one time and the gaps between them are 0: something between"
+                                + " model and ssetape released them together, or ssetape or its host paused for less than 750 ms (3 s on tapes of"
+                                + " older versions; longer pauses are named).",
+                        "Do not read these gaps as model speed; look for buffering or compression between model and ssetape.");
             case BYTES_AFTER_DONE ->
                 new Explanation(
                         "Bytes follow the end mark; the client never reads them.",
@@ -106,7 +107,7 @@ public final class FindingGuide {
             case FLAG_MISPLACED ->
                 new Explanation(
                         "A flag stands where the service does not read it, for instance inside extra_body.",
-                        "Move it to the root of the request body (include_usage: into stream_options).");
+                        "Move it to the root of the request body (include_usage: into stream_options); show names each such flag.");
             case FLAG_WRONG_TYPE ->
                 new Explanation(
                         "A flag is neither true nor false.", "Send JSON true or false, not a string or a number.");

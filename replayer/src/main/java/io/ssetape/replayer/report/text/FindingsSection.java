@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.report.summary.FindingCount;
 import io.ssetape.replayer.report.summary.RunReport;
@@ -29,8 +30,8 @@ final class FindingsSection {
     private static void print(Page page, TapeIds ids, FindingCount finding, String leftOut) {
         String examples = ids.all(finding.examples());
         String more = finding.count() > finding.examples().size() ? ", .." : "";
-        page.alarmText(finding.code() + ": " + Figures.counted(finding.count(), "request") + " (id " + examples + more
-                + ")" + leftOut);
+        page.alarmText(finding.code() + ": " + Counted.of(finding.count(), "request") + " (id " + examples + more + ")"
+                + leftOut);
         explain(page, finding.code());
     }
 

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapComparison;
 import io.ssetape.replayer.report.summary.TapeSummary;
@@ -12,12 +13,10 @@ final class HeadlineSection {
     private HeadlineSection() {}
 
     static void print(Page page, RunReport report) {
-        page.line("ssetape report: " + Figures.counted(report.requests(), "request") + ", "
-                + Figures.counted(report.otherExchanges(), "other exchange") + ", "
-                + Figures.counted(report.taps().size(), "tap")
-                + (report.ofSeveralTapes()
-                        ? ", " + Figures.counted(report.tapes().size(), "tape")
-                        : ""));
+        page.line("ssetape report: " + Counted.of(report.requests(), "request") + ", "
+                + Counted.of(report.otherExchanges(), "other exchange") + ", "
+                + Counted.of(report.taps().size(), "tap")
+                + (report.ofSeveralTapes() ? ", " + Counted.of(report.tapes().size(), "tape") : ""));
         page.line("window: " + report.window() + " (every request on the tape"
                 + (report.ofSeveralTapes() ? "s" : "") + "); vantage: " + report.vantage()
                 + " (times are taken as bytes pass ssetape)");
@@ -27,7 +26,10 @@ final class HeadlineSection {
         } else {
             health(page, "", report.tape());
         }
-        report.betweenTaps().forEach(comparison -> page.alarm(between(comparison)));
+        if (!report.betweenTaps().isEmpty()) {
+            page.heading("BETWEEN TAPS");
+            report.betweenTaps().forEach(comparison -> page.alarmText(between(comparison)));
+        }
     }
 
     private static void health(Page page, String label, TapeSummary tape) {
@@ -36,8 +38,8 @@ final class HeadlineSection {
                     + EndWords.of(tape.detail()) + "; the numbers cover what could be read");
         }
         if (tape.gaps().count() > 0) {
-            page.alarm(label + "GAPS: " + Figures.integer(tape.gaps().bytes()) + " bytes on "
-                    + Figures.counted(tape.gaps().connections(), "connection")
+            page.alarm(label + "GAPS: " + Figures.counted(tape.gaps().bytes(), "byte") + " on "
+                    + Counted.of(tape.gaps().connections(), "connection")
                     + " passed through without being recorded (see TAPE);"
                     + " requests in there are not counted, so all counts are lower bounds");
         }
@@ -49,11 +51,11 @@ final class HeadlineSection {
         String present = SafeText.of(comparison.presentAt());
         String absent = SafeText.of(comparison.absentAt());
         return comparison.direction().equals("request")
-                ? "BETWEEN TAPS: " + subject + " were asked for at " + present + " ("
-                        + Figures.counted(comparison.presentCount(), "request") + ") and not at " + absent
+                ? subject + " were asked for at " + present + " ("
+                        + Counted.of(comparison.presentCount(), "request") + ") and not at " + absent
                         + "; if both saw the same requests, the flag is lost on the way in between them: diagnose pairs them"
-                : "BETWEEN TAPS: " + subject + " are in answers at " + present + " ("
-                        + Figures.counted(comparison.presentCount(), "request") + ") and in none at " + absent
+                : subject + " are in answers at " + present + " ("
+                        + Counted.of(comparison.presentCount(), "request") + ") and in none at " + absent
                         + "; if both saw the same requests, they are lost on the way back between them: diagnose pairs them";
     }
 }

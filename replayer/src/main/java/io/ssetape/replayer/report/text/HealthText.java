@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.diagnose.Diagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.CounterSummary;
 import io.ssetape.replayer.diagnose.Diagnosis.HealthBlind;
@@ -50,7 +51,7 @@ final class HealthText {
             page.labelled(
                     "could not look at",
                     WIDTH,
-                    Figures.counted(blind.ids().size(), "stream") + " (id " + ids.ranges(blind.ids(), MAX_RANGES)
+                    Counted.of(blind.ids().size(), "stream") + " (id " + ids.ranges(blind.ids(), MAX_RANGES)
                             + "), " + why + "; in no other: "
                             + blind.checks().stream().map(HealthCheck::code).collect(Collectors.joining(", ")));
         }
@@ -58,7 +59,7 @@ final class HealthText {
 
     private void group(HealthGroup group) {
         String line = group.check().code() + " at " + SafeText.of(group.tap()) + ": "
-                + Figures.counted(group.ids().size(), "stream") + " (id " + ids.ranges(group.ids(), MAX_RANGES) + ")"
+                + Counted.of(group.ids().size(), "stream") + " (id " + ids.ranges(group.ids(), MAX_RANGES) + ")"
                 + (group.fault() ? "" : ", to be known");
         if (group.fault()) {
             page.alarmText(line);

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.diagnose.HopChange.Transfer;
 import io.ssetape.replayer.diagnose.HopSummary;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ final class HopText {
 
     static void print(Page page, HopSummary hop) {
         page.heading("HOP " + SafeText.of(hop.outer()) + " -> " + SafeText.of(hop.inner()) + ": "
-                + Figures.counted(hop.requests(), "request")
+                + Counted.of(hop.requests(), "request")
                 + " seen at both; "
                 + (hop.sameClock() ? "delays: both taps on one clock" : "delays: left out, the hosts' clocks differ"));
         Items items = new Items(page);
@@ -34,15 +35,17 @@ final class HopText {
         items.item("events changed", counted(hop.changedEvents()));
         items.item("events dropped", counted(hop.droppedEvents()));
         items.item("events added", counted(hop.addedEvents()));
-        items.item(
-                "re-cut",
-                hop.events().inner() + " JSON events in " + hop.reads().inner() + " reads -> "
-                        + hop.events().outer() + " in " + hop.reads().outer());
+        items.item("JSON events", both(hop, hop.events()) + " ([DONE] not counted)");
+        items.item("reads", both(hop, hop.reads()) + " (all that brought bytes of the answer, its head too)");
         items.item("cut at " + SafeText.of(hop.inner()), hop.innerCut().words());
         items.item("cut at " + SafeText.of(hop.outer()), hop.outerCut().words());
         delay(items, hop, "first byte delay ms", hop.firstByteDelayMs());
         delay(items, hop, "event delay ms", hop.eventDelayMs());
         delay(items, hop, "end delay ms", hop.endDelayMs());
+    }
+
+    private static String both(HopSummary hop, HopSummary.BothSides sum) {
+        return sum.inner() + " at " + SafeText.of(hop.inner()) + ", " + sum.outer() + " at " + SafeText.of(hop.outer());
     }
 
     private static void delay(Items items, HopSummary hop, String label, HopSummary.Spread spread) {

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.prometheus.Series;
 import io.ssetape.replayer.report.summary.MetricsReport;
 import io.ssetape.replayer.report.summary.MetricsReport.Interval;
@@ -38,7 +39,7 @@ final class MetricsSection {
                 .forEach(failure -> page.alarmText(failure.phase() + " at " + Figures.millis(failure.atMs()) + " ms: "
                         + SafeText.of(failure.reason())));
         if (endpoint.unreadableLines() > 0) {
-            page.alarmText(Figures.counted(endpoint.unreadableLines(), "line") + " could not be read: "
+            page.alarmText(Counted.of(endpoint.unreadableLines(), "line") + " could not be read: "
                     + SafeText.of(String.join("; ", endpoint.unreadable())));
         }
         endpoint.intervals().forEach(interval -> print(page, interval));
@@ -89,7 +90,7 @@ final class MetricsSection {
         return "from " + interval.from().phase() + " at "
                 + Figures.millis(interval.from().ms()) + " ms to "
                 + interval.to().phase() + " at " + Figures.millis(interval.to().ms()) + " ms, "
-                + Figures.counted(interval.readings(), "reading") + "; begins " + Figures.millis(interval.earlierMs())
+                + Counted.of(interval.readings(), "reading") + "; begins " + Figures.millis(interval.earlierMs())
                 + " ms before the first request and ends " + Figures.millis(interval.laterMs())
                 + " ms behind the last answer; counts all that the service did in between";
     }

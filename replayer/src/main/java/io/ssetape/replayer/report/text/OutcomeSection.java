@@ -1,5 +1,7 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
+import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.report.summary.Verdict;
 import java.util.LinkedHashMap;
@@ -12,15 +14,14 @@ final class OutcomeSection {
 
     private OutcomeSection() {}
 
-    static void print(Page page, TapReport tap) {
+    static void print(Page page, RunReport report, TapReport tap) {
         boolean named = tap.listen() != null || tap.upstream() != null;
-        page.heading("TAP " + Figures.words(tap.tap()) + "  "
+        page.heading("TAP " + Figures.words(tap.tap()) + TapesSection.where(report, tap) + "  "
                 + (named
                         ? Figures.words(tap.listen()) + " -> " + Figures.words(tap.upstream())
                         : "(its addresses are not on the tape)"));
         if (tap.requests() == 0) {
-            page.text("no requests with a generation endpoint; "
-                    + Figures.counted(tap.otherExchanges(), "other exchange"));
+            page.text("no requests with a generation endpoint; " + Counted.of(tap.otherExchanges(), "other exchange"));
             return;
         }
         page.labelled("inference", LABEL_WIDTH, counts(known(tap.inference())));
@@ -29,7 +30,7 @@ final class OutcomeSection {
         page.labelled("model", LABEL_WIDTH, tap.models().isEmpty() ? Figures.NOT_OBSERVED : counts(tap.models()));
         page.labelled("findings", LABEL_WIDTH, findings(tap));
         if (tap.otherExchanges() > 0) {
-            page.labelled("besides", LABEL_WIDTH, Figures.counted(tap.otherExchanges(), "other exchange"));
+            page.labelled("besides", LABEL_WIDTH, Counted.of(tap.otherExchanges(), "other exchange"));
         }
         printVerdicts(page, tap);
     }
@@ -64,7 +65,7 @@ final class OutcomeSection {
         }
         if (notObservable != null) {
             page.line("");
-            page.text("Not observable from one tap: " + notObservable);
+            page.text("Not observable here: " + notObservable);
         }
     }
 

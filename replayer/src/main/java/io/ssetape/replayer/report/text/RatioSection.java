@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.Coverage;
 import io.ssetape.replayer.report.summary.Ratio;
 import io.ssetape.replayer.report.summary.RunReport;
@@ -30,8 +31,7 @@ final class RatioSection {
         if (!tap.ratios().serverRateFormulas().isEmpty()) {
             page.text("accept rate as the service itself sends it: "
                     + tap.ratios().serverRateFormulas().entrySet().stream()
-                            .map(entry ->
-                                    formula(entry.getKey()) + " in " + Figures.counted(entry.getValue(), "request"))
+                            .map(entry -> formula(entry.getKey()) + " in " + Counted.of(entry.getValue(), "request"))
                             .collect(Collectors.joining(", "))
                     + ". This tells how the service divides, not whether its counters can be relied upon.");
         }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.request.CachedDetails;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestRecord;
@@ -27,12 +28,12 @@ final class RecordCounters {
     }
 
     private static String usage(UsageCounts usage) {
-        return Figures.counted(usage.snapshots(), "snapshot") + "; last: prompt "
+        return Counted.of(usage.snapshots(), "snapshot") + "; last: prompt "
                 + Figures.integer(usage.promptTokens()) + ", completion "
                 + Figures.integer(usage.completionTokens()) + ", cached " + Figures.integer(usage.cachedTokens())
                 + (usage.cachedOfTokens() == null
                         ? ""
-                        : " (of the " + usage.cachedOfTokens() + " prompt tokens of an earlier snapshot)")
+                        : " (of the " + Counted.of(usage.cachedOfTokens(), "prompt token") + " of an earlier snapshot)")
                 + ", reasoning " + Figures.integer(usage.reasoningTokens())
                 + (usage.promptDetails() == null ? "" : "; prompt_tokens_details " + usage.promptDetails());
     }
@@ -40,13 +41,17 @@ final class RecordCounters {
     private static void printSglext(Items items, Sglext sglext) {
         items.item(
                 "sglext",
-                Figures.counted(sglext.events(), "event") + ", " + sglext.specEvents() + " with speculative counters"
+                Counted.of(sglext.events(), "event") + ", " + sglext.specEvents() + " with speculative counters"
                         + (sglext.keys().isEmpty() ? "" : "; keys " + SafeText.of(String.join(", ", sglext.keys()))));
-        if (sglext.spec() != null) {
-            items.item("counters", counters(sglext.spec()));
-            sglext.spec()
-                    .byChoice()
-                    .forEach(part -> items.item("of choice " + part.choice(), counters(part.counters())));
+        SpecCounters spec = sglext.spec();
+        List<SpecCounters> readings = sglext.readings();
+        // What counts is the last of several readings, unless it is a sum over choices.
+        if (spec != null && !readings.contains(spec)) {
+            items.item("counters", counters(spec));
+            spec.byChoice().forEach(part -> items.item("of choice " + part.choice(), counters(part.counters())));
+        }
+        for (int i = 0; i < readings.size(); i++) {
+            items.item("reading " + (i + 1) + " of " + readings.size(), counters(readings.get(i)));
         }
         if (!sglext.unreadable().isEmpty()) {
             items.item(
@@ -56,14 +61,13 @@ final class RecordCounters {
                             .collect(Collectors.joining(", "))));
         }
         sglext.conflicts().forEach(conflict -> items.item("contradicts", SafeText.of(conflict.words())));
-        sglext.readings().forEach(spec -> items.item("one of several", counters(spec)));
         if (sglext.cachedDetails() != null) {
             items.item("cached by place", places(sglext.cachedDetails()));
         }
         if (sglext.routedExperts() != null) {
             items.item(
                     "routed experts",
-                    Figures.counted(sglext.routedExperts().chars(), "character") + ", SHA-256 "
+                    Counted.of(sglext.routedExperts().chars(), "character") + ", SHA-256 "
                             + sglext.routedExperts().sha256());
         }
     }

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.request.AnswerSummary;
 import io.ssetape.replayer.request.GeneratedOutput;
 import io.ssetape.replayer.request.RequestRecord;
@@ -29,7 +30,7 @@ final class RecordOutcome {
         }
         record.stream().errors().forEach(error -> items.item("error event", SafeText.of(error)));
         if (record.stream().cutEvent() != null) {
-            items.item("cut event", Figures.counted(record.stream().cutEvent().bytes(), "byte") + " of it arrived");
+            items.item("cut event", Counted.of(record.stream().cutEvent().bytes(), "byte") + " of it arrived");
         }
         items.item("response", response(record.response()));
         items.item("output", output(record.output()));
@@ -37,13 +38,13 @@ final class RecordOutcome {
                 .choices()
                 .forEach(choice -> items.item(
                         "choice " + choice.index(),
-                        Figures.counted(choice.contentChars(), "character") + " of text, " + choice.reasoningChars()
+                        Counted.of(choice.contentChars(), "character") + " of text, " + choice.reasoningChars()
                                 + " of reasoning"));
     }
 
     private static String stream(StreamEnd stream) {
         return "ended by " + Labels.end(stream.end()) + ", [DONE] " + (stream.done() ? "seen" : "not seen") + ", "
-                + Figures.counted(stream.reads(), "read") + Items.reason(stream.framing());
+                + Counted.of(stream.reads(), "read") + Items.reason(stream.framing());
     }
 
     private static String byChoice(Map<String, String> values) {
@@ -55,7 +56,7 @@ final class RecordOutcome {
     }
 
     private static String response(AnswerSummary response) {
-        return "HTTP " + Figures.integer(response.status()) + ", " + Figures.counted(response.bytes(), "body byte")
+        return "HTTP " + Figures.integer(response.status()) + ", " + Counted.of(response.bytes(), "body byte")
                 + (response.contentEncoding() == null
                         ? ""
                         : ", encoded as " + SafeText.of(response.contentEncoding()) + ", decoded "
@@ -65,7 +66,7 @@ final class RecordOutcome {
     }
 
     private static String output(GeneratedOutput output) {
-        return Figures.counted(output.contentChars(), "character") + " of text, " + output.reasoningChars()
+        return Counted.of(output.contentChars(), "character") + " of text, " + output.reasoningChars()
                 + " of reasoning";
     }
 }

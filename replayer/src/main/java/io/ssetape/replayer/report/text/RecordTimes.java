@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.request.Burst;
 import io.ssetape.replayer.request.Counterfactual;
 import io.ssetape.replayer.request.LargestEvent;
@@ -27,7 +28,7 @@ final class RecordTimes {
         if (largest != null) {
             items.item(
                     "largest event",
-                    Figures.counted(largest.bytes(), "byte") + " in " + Figures.counted(largest.reads(), "read")
+                    Counted.of(largest.bytes(), "byte") + " in " + Counted.of(largest.reads(), "read")
                             + ", from " + Figures.millis(largest.firstByteMs()) + " to "
                             + Figures.millis(largest.completeMs()));
         }
@@ -35,7 +36,7 @@ final class RecordTimes {
         if (burst != null && burst.events() > 1) {
             items.item(
                     "fullest read",
-                    "completed " + Figures.counted(burst.events(), "event") + ", " + burst.textEvents()
+                    "completed " + Counted.of(burst.events(), "event") + ", " + burst.textEvents()
                             + " of them with text, at " + Figures.millis(burst.atMs()));
         }
         Counterfactual without = timing.withoutMetadataEvents();
@@ -61,8 +62,8 @@ final class RecordTimes {
         boolean wholeAnswer = behindSend == 1 && times.ttftMs() == null;
         String which = behindSend == 0
                 ? "the send alone"
-                : "the send and " + (wholeAnswer ? "the whole answer" : Figures.counted(behindSend, "timed event"));
-        return Figures.counted(behindSend + 1, "time point") + " (" + which + ")";
+                : "the send and " + (wholeAnswer ? "the whole answer" : Counted.of(behindSend, "timed event"));
+        return Counted.of(behindSend + 1, "time point") + " (" + which + ")";
     }
 
     private static String gaps(double[] gaps) {

@@ -47,7 +47,7 @@ final class RequestsSection {
         });
         page.table(table);
         if (listed < tap.requests()) {
-            page.text((tap.requests() - listed) + " more are left out; --limit lists more, --out writes them all.");
+            page.text((tap.requests() - listed) + " more left out; --limit lists more, --out writes them all.");
         }
     }
 

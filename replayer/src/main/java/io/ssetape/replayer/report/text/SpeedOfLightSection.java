@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.SpeedOfLightReport;
 import java.math.BigDecimal;
 import java.util.stream.Collectors;
@@ -20,7 +21,7 @@ final class SpeedOfLightSection {
         page.labelled(
                 "rule",
                 LABEL_WIDTH,
-                SafeText.of(report.scope()) + "; " + Figures.counted(report.devices(), "device") + " at "
+                SafeText.of(report.scope()) + "; " + Counted.of(report.devices(), "device") + " at "
                         + new BigDecimal(report.peakFlopsPerSecond()).toPlainString() + " FLOP/s each");
         report.sets().forEach(set -> print(page, set));
     }
@@ -30,7 +31,7 @@ final class SpeedOfLightSection {
                 set.window(),
                 LABEL_WIDTH,
                 "at " + Figures.words(set.of()) + ": " + set.covered() + " of "
-                        + Figures.counted(set.requests(), "request") + " covered"
+                        + Counted.of(set.requests(), "request") + " covered"
                         + (set.uncovered().isEmpty() ? "" : " (" + uncovered(set) + ")")
                         + (set.pairs() == null
                                 ? ""
@@ -47,7 +48,7 @@ final class SpeedOfLightSection {
         return "SoL " + (set.status().equals("at_least") ? "at least " : "")
                 + Figures.fixed(set.percent(), PERCENT_DIGITS) + " % of peak over "
                 + Figures.fixed(set.deviceSeconds(), SECONDS_DIGITS) + " device-seconds of prefill-extend on "
-                + Figures.counted(set.observedDevices(), "device")
+                + Counted.of(set.observedDevices(), "device")
                 + (set.reason() == null ? "" : "; " + SafeText.of(set.reason()));
     }
 

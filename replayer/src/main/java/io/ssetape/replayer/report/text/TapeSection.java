@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.TapePart;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import java.util.stream.Collectors;
@@ -43,7 +44,7 @@ final class TapeSection {
         page.labelled("gaps", LABEL_WIDTH, gaps(tape.gaps()));
         ClockWords.print(page, LABEL_WIDTH, tape, ids);
         if (tape.metricsSnapshots() > 0) {
-            page.labelled("metrics", LABEL_WIDTH, Figures.counted(tape.metricsSnapshots(), "snapshot"));
+            page.labelled("metrics", LABEL_WIDTH, Counted.of(tape.metricsSnapshots(), "snapshot"));
         }
         tape.marks().stream()
                 .limit(MARKS)
@@ -52,7 +53,7 @@ final class TapeSection {
                         LABEL_WIDTH,
                         "at " + Figures.millis(mark.atMs()) + " ms: " + SafeText.of(mark.label())));
         if (tape.marks().size() > MARKS) {
-            page.labelled("mark", LABEL_WIDTH, (tape.marks().size() - MARKS) + " more are left out");
+            page.labelled("mark", LABEL_WIDTH, (tape.marks().size() - MARKS) + " more left out");
         }
     }
 
@@ -72,7 +73,7 @@ final class TapeSection {
                 .collect(Collectors.joining(", "));
         String connections =
                 gaps.firstConnections().stream().map(String::valueOf).collect(Collectors.joining(", "));
-        return Figures.counted(gaps.count(), "gap") + ", " + Figures.integer(gaps.bytes()) + " bytes by reason: "
+        return Counted.of(gaps.count(), "gap") + ", " + Figures.counted(gaps.bytes(), "byte") + " by reason: "
                 + reasons + "; connection " + connections
                 + (gaps.connections() > gaps.firstConnections().size() ? ", .." : "");
     }

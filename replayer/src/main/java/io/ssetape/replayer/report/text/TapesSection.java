@@ -1,11 +1,11 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapReport;
 import io.ssetape.replayer.report.summary.TapeClockReport;
 import io.ssetape.replayer.report.summary.TapePart;
 import io.ssetape.replayer.report.summary.TimingReport;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,6 +53,22 @@ final class TapesSection {
         return part.taps().stream()
                 .filter(own -> own.requests() > 0)
                 .filter(own -> own.tap().equals(joined.tap()) || (part.number() + ":" + own.tap()).equals(joined.tap()))
+                .toList();
+    }
+
+    /** Which tapes the requests of a tap are from, to go behind its name; nothing for a report of one tape. */
+    static String where(RunReport report, TapReport tap) {
+        if (!report.ofSeveralTapes()) {
+            return "";
+        }
+        List<String> from = numbers(report, tap);
+        return from.isEmpty() ? "" : (from.size() == 1 ? " of tape " : " of tapes ") + String.join(", ", from);
+    }
+
+    private static List<String> numbers(RunReport report, TapReport tap) {
+        return report.tapes().stream()
+                .filter(part -> !tapsOf(part, tap).isEmpty())
+                .map(part -> Integer.toString(part.number()))
                 .toList();
     }
 
@@ -123,7 +139,7 @@ final class TapesSection {
             case BOUNDED ->
                 "another host than tape " + clock.comparedWith() + "; "
                         + clock.offset().requests() + " of "
-                        + Figures.counted(clock.offset().candidates(), "request")
+                        + Counted.of(clock.offset().candidates(), "request")
                         + " seen by both say that its wall clock would have to be moved by between "
                         + Figures.millis(clock.offset().fromMs()) + " and "
                         + Figures.millis(clock.offset().toMs()) + " ms to agree; it was not moved";
@@ -135,7 +151,7 @@ final class TapesSection {
 
     private static String course(TapeClockReport clock) {
         if (clock.driftMs() == null) {
-            return "drift: not observed (" + Figures.counted(clock.readings(), "reading") + " of the clocks)";
+            return "drift: not observed (" + Counted.of(clock.readings(), "reading") + " of the clocks)";
         }
         String ppm =
                 clock.driftPpm() == null ? "" : " (" + Figures.fixed(clock.driftPpm(), RATE_DIGITS) + " millionths)";
@@ -143,21 +159,20 @@ final class TapesSection {
                 .map(step -> "by " + Figures.millis(step.byMs()) + " ms at " + Figures.millis(step.atMs()) + " ms")
                 .collect(Collectors.joining(", "));
         return "wall against monotonic clock: " + Figures.millis(clock.driftMs()) + " ms" + ppm + " over "
-                + Figures.counted(clock.readings(), "reading") + ", "
+                + Counted.of(clock.readings(), "reading") + ", "
                 + (clock.stepCount() == 0
                         ? "no steps"
-                        : "set " + Figures.counted(clock.stepCount(), "time") + ": " + steps
+                        : "set " + Counted.of(clock.stepCount(), "time") + ": " + steps
                                 + (clock.stepCount() > clock.steps().size() ? ", .." : ""));
     }
 
     private static void joined(Page page, RunReport report) {
         page.line("");
         for (TapReport tap : report.taps()) {
-            List<String> from = new ArrayList<>();
+            List<String> from = numbers(report, tap);
             Set<String> upstreams = new TreeSet<>();
             for (TapePart part : report.tapes()) {
                 for (TapReport own : tapsOf(part, tap)) {
-                    from.add(Integer.toString(part.number()));
                     upstreams.add(Figures.words(own.upstream()));
                 }
             }
@@ -178,7 +193,7 @@ final class TapesSection {
 
     private static void shared(Page page, TapePart part, TapePart.Shared shared) {
         boolean oneName = shared.tap().equals(shared.otherTap());
-        String said = Figures.counted(shared.requests(), "request") + " of tap " + SafeText.of(shared.otherTap())
+        String said = Counted.of(shared.requests(), "request") + " of tap " + SafeText.of(shared.otherTap())
                 + " on tape " + shared.otherTape() + " passed tap " + SafeText.of(shared.tap()) + " on tape "
                 + part.number() + " as well";
         if (oneName) {

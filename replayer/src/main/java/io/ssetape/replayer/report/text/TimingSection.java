@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.statistics.Distribution;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.SelfCostSummary;
@@ -17,8 +18,8 @@ final class TimingSection {
         TimingReport timing = tap.timing();
         page.heading("TIMES at " + Figures.words(tap.tap()) + " in ms, window: " + report.window() + ", rule: "
                 + timing.rule() + ", vantage: " + timing.vantage());
-        page.text("covers " + timing.requests() + " of " + timing.total() + " requests: those that the rule ("
-                + timing.ruleVersion() + ") calls a success");
+        page.text("covers " + timing.requests() + " of " + Counted.of(timing.total(), "request")
+                + ": those that the rule (" + timing.ruleVersion() + ") calls a success");
         TextTable table =
                 new TextTable().words("", 26).numbers("n", "mean", "min", "median", "P75", "P90", "P99", "max");
         row(table, "E2E", timing.e2eMs());
@@ -71,12 +72,12 @@ final class TimingSection {
 
     private static void throughput(Page page, TimingReport.Throughput throughput) {
         boolean lowerBound = throughput.outputTokensMissing() > 0 && throughput.outputTokens() != null;
-        page.text("throughput: " + Figures.integer(throughput.outputTokens()) + " output tokens in "
+        page.text("throughput: " + Figures.counted(throughput.outputTokens(), "output token") + " in "
                 + Figures.millis(throughput.durationMs()) + " ms = " + (lowerBound ? "at least " : "")
                 + Figures.fixed(throughput.outputTokensPerSecond(), RATE_DIGITS) + " tok/s, "
                 + Figures.fixed(throughput.requestsPerSecond(), RATE_DIGITS) + " req/s, concurrency "
                 + Figures.fixed(throughput.concurrency(), RATE_DIGITS) + " (token counts of "
-                + Figures.counted(throughput.outputTokensCovered(), "request") + ", "
+                + Counted.of(throughput.outputTokensCovered(), "request") + ", "
                 + throughput.outputTokensMissing() + " missing)");
     }
 

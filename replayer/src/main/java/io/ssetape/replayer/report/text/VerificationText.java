@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.TapeCheck;
 import io.ssetape.replayer.clock.Nanos;
@@ -23,8 +24,7 @@ public final class VerificationText {
         SourceEnd end = check.end();
         String detail = end.detail().isEmpty() ? "" : ": " + EndWords.of(end.detail());
         page.labelled("end", LABEL_WIDTH, Labels.of(end.condition()) + detail);
-        page.labelled(
-                "frames", LABEL_WIDTH, check.frames() + ", " + Figures.counted(check.payloadBytes(), "payload byte"));
+        page.labelled("frames", LABEL_WIDTH, check.frames() + ", " + Counted.of(check.payloadBytes(), "payload byte"));
         page.labelled(
                 "connections",
                 LABEL_WIDTH,
@@ -32,26 +32,23 @@ public final class VerificationText {
         check.firstOpen().forEach(open -> page.labelled("", LABEL_WIDTH, standing(open)));
         long unlisted = check.openConnections() - check.firstOpen().size();
         if (unlisted > 0) {
-            page.labelled("", LABEL_WIDTH, unlisted + " more are left out");
+            page.labelled("", LABEL_WIDTH, unlisted + " more left out");
         }
         page.labelled(
                 "gaps",
                 LABEL_WIDTH,
                 check.gaps() == 0
                         ? "none"
-                        : Figures.counted(check.gaps(), "gap") + ", "
-                                + Figures.counted(check.missingBytes(), "missing byte"));
+                        : Counted.of(check.gaps(), "gap") + ", " + Counted.of(check.missingBytes(), "missing byte"));
         page.labelled("clocks", LABEL_WIDTH, clocks(check));
         page.labelled(
                 "order and offsets",
                 LABEL_WIDTH,
-                check.inconsistencies() == 0
-                        ? "consistent"
-                        : Figures.counted(check.inconsistencies(), "contradiction"));
+                check.inconsistencies() == 0 ? "consistent" : Counted.of(check.inconsistencies(), "contradiction"));
         check.firstInconsistencies().forEach(line -> page.labelled("", LABEL_WIDTH, SafeText.of(line)));
         long left = check.inconsistencies() - check.firstInconsistencies().size();
         if (left > 0) {
-            page.labelled("", LABEL_WIDTH, left + " more are left out");
+            page.labelled("", LABEL_WIDTH, left + " more left out");
         }
     }
 
@@ -64,11 +61,11 @@ public final class VerificationText {
         page.labelled(
                 "cut anew",
                 LABEL_WIDTH,
-                Figures.counted(result.exchanges(), "exchange") + " replayed in pieces of "
-                        + Figures.counted(pieceBytes, "byte") + ": "
+                Counted.of(result.exchanges(), "exchange") + " replayed in pieces of "
+                        + Counted.of(pieceBytes, "byte") + ": "
                         + (result.differenceCount() == 0
                                 ? "the same records"
-                                : Figures.counted(result.differenceCount(), "difference")));
+                                : Counted.of(result.differenceCount(), "difference")));
         result.differences().stream()
                 .limit(LISTED)
                 .forEach(difference -> page.labelled(
@@ -78,7 +75,7 @@ public final class VerificationText {
                                 + SafeText.of(difference.original()) + " became "
                                 + SafeText.of(difference.recut())));
         if (result.differenceCount() > LISTED) {
-            page.labelled("", LABEL_WIDTH, (result.differenceCount() - LISTED) + " more are left out");
+            page.labelled("", LABEL_WIDTH, (result.differenceCount() - LISTED) + " more left out");
         }
     }
 
@@ -96,20 +93,20 @@ public final class VerificationText {
                 ? ""
                 : " (" + SafeText.of(open.tap()) + ", client " + SafeText.of(open.client()) + ")";
         return "connection " + open.connection() + whose + ": stood at "
-                + Figures.counted(open.requestBytes(), "request byte") + (open.requestEnded() ? ", ended" : "")
-                + " and " + Figures.counted(open.responseBytes(), "response byte")
+                + Counted.of(open.requestBytes(), "request byte") + (open.requestEnded() ? ", ended" : "")
+                + " and " + Counted.of(open.responseBytes(), "response byte")
                 + (open.responseEnded() ? ", ended" : "");
     }
 
     private static String clocks(TapeCheck check) {
-        String pairs = Figures.counted(check.clockPairs(), "pair");
+        String pairs = Counted.of(check.clockPairs(), "pair");
         String steps = check.wallSteps() == 0
                 ? ", the wall clock ran steadily"
-                : ", the wall clock was set, or the host slept, " + Figures.counted(check.wallSteps(), "time")
+                : ", the wall clock was set, or the host slept, " + Counted.of(check.wallSteps(), "time")
                         + ", at most by " + Figures.millis(Nanos.toMillis(check.largestWallStepNanos())) + " ms";
         String standstills = check.standstills() == 0
                 ? ""
-                : "; " + Figures.counted(check.standstills(), "pause") + " between pairs, at most "
+                : "; " + Counted.of(check.standstills(), "pause") + " between pairs, at most "
                         + Figures.millis(Nanos.toMillis(check.longestStandstillNanos()))
                         + " ms: the recorder, its disk or its host stood still";
         return pairs + steps + standstills;

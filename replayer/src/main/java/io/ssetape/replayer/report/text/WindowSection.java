@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TimingReport;
 import io.ssetape.replayer.report.summary.Total;
@@ -115,8 +116,8 @@ final class WindowSection {
     }
 
     private static void times(Page page, TimingReport timing) {
-        page.text("times in ms, vantage: " + timing.vantage() + ", " + timing.requests() + " of " + timing.total()
-                + " requests");
+        page.text("times in ms, vantage: " + timing.vantage() + ", " + timing.requests() + " of "
+                + Counted.of(timing.total(), "request"));
         TextTable table = DistributionRows.table();
         DistributionRows.add(table, "E2E", timing.e2eMs());
         DistributionRows.add(table, "TTFT (first JSON event)", timing.ttftMs());
@@ -124,8 +125,9 @@ final class WindowSection {
         DistributionRows.add(table, "ITL (event gaps, pooled)", timing.itlMs());
         page.table(table);
         TimingReport.Throughput throughput = timing.throughput();
-        page.text("throughput, vantage: " + timing.vantage() + ": " + Figures.integer(throughput.outputTokens())
-                + " output tokens of " + throughput.outputTokensCovered() + " requests ("
+        page.text("throughput, vantage: " + timing.vantage() + ": "
+                + Figures.counted(throughput.outputTokens(), "output token")
+                + " of " + Counted.of(throughput.outputTokensCovered(), "request") + " ("
                 + throughput.outputTokensMissing() + " missing) in " + Figures.millis(throughput.durationMs()) + " ms, "
                 + Figures.fixed(throughput.outputTokensPerSecond(), RATE_DIGITS) + " tok/s, "
                 + Figures.fixed(throughput.requestsPerSecond(), RATE_DIGITS) + " req/s, concurrency "

@@ -3,7 +3,7 @@
 const FINDINGS_ZH = {
   'answered-by-proxy': ['这个应答是 ssetape 自己写的：上游连不上，或转发代理拒绝了。', '检查上游地址以及它是否在运行；这与服务的速度无关。'],
   'body-cut': ['连接在正文结束之前断开，末尾的内容（finish、sglext、usage）因此缺失。', '查服务或某一跳为什么关闭；不要在这个请求里找丢失的标志。'],
-  'burst-reads': ['一次读取完成了多个文本事件：在 ssetape 之前有东西把它们攒住了，或者 ssetape 或其主机停了不到 750 ms（旧版本的磁带为 3 秒），短得无法指出。', '不要把这些间隔当作模型速度；查前面的缓冲或压缩。'],
+  'burst-reads': ['几个文本事件在一次网络读取中一起到齐，时间相同，间隔为 0：模型与 ssetape 之间有东西把它们一起放出，或者 ssetape 或其主机停了不到 750 ms（旧版本的磁带为 3 秒；更久的停顿会指出）。', '不要把这些间隔当作模型速度；查模型与 ssetape 之间的缓冲或压缩。'],
   'bytes-after-done': ['结束标记之后还有字节，客户端不会去读。', '用 show 看是什么；[DONE] 之后的元数据事件对任何客户端都等于丢失。'],
   'cached-tokens-exceed-prompt': ['报告的缓存 token 比提示 token 还多，这不可能。', '查入口如何把预填充节点和解码节点的计数相加。'],
   'cached-tokens-unobserved': ['usage 到了，但没有缓存 token 数：是未知，不是 0。', '在应答的节点（PD 中为解码节点）打开缓存上报；旧版本会隐去命中为零的情况。'],
@@ -18,7 +18,7 @@ const FINDINGS_ZH = {
   'event-too-large': ['某个事件或正文太大，回放无法读取。', '它的计数和文本不在本报告中；字节在磁带上：请用更大的 --max-body 读取。'],
   'finish-abnormal': ['某个选择的结束原因不是正常结束。', '在服务日志里查当时的中止。'],
   'finish-reason-missing': ['正文正常结束，但并非每个选择都有结束原因。', '不要把该请求算作完成；查服务日志。'],
-  'flag-misplaced': ['标志放在服务不会读取的位置，例如 extra_body 里。', '移到请求体的根（include_usage 移到 stream_options）。'],
+  'flag-misplaced': ['标志放在服务不会读取的位置，例如 extra_body 里。', '移到请求体的根（include_usage 移到 stream_options）；show 列出每个这样的标志。'],
   'flag-wrong-type': ['标志既不是 true 也不是 false。', '请发送 JSON 的 true 或 false，不要用字符串或数字。'],
   'http-status': ['服务返回的状态不是 200。', '用 show 看正文；这种请求不应进入任何计时统计。'],
   'json-invalid': ['某个事件或应答不是 JSON 对象。', '用 show 看字节；多数客户端会在此失败。'],

@@ -26,10 +26,11 @@ function forgetListeners() {
   listeners = {};
 }
 
-/** Words in the reader's language, {0} and so on replaced. */
+/** Words in the reader's language, {0} and so on replaced; of {0 noun} the noun too, in the plural for every count but 1. */
 function t(key, ...values) {
   const words = LANGUAGES[state.language][key] || WORDS_EN[key] || key;
-  return values.length === 0 ? words : words.replace(/\{(\d)\}/g, (all, i) => String(values[i]));
+  return values.length === 0 ? words : words.replace(/\{(\d)( [^}]*)?\}/g, (all, i, noun) =>
+    String(values[i]) + (noun ? noun + (String(values[i]) === '1' ? '' : 's') : ''));
 }
 
 /** Words for a value of the tape's own vocabulary; the value itself when there are none. */

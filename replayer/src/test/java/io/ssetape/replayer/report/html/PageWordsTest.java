@@ -130,8 +130,8 @@ class PageWordsTest {
     private static Set<String> keysAndPlaces(String script) throws IOException {
         return matches("(?m)^  '([^']+)': (.*)$", text(script))
                 .map(match -> match.group(1) + " "
-                        + matches("\\{\\d}", match.group(2))
-                                .map(MatchResult::group)
+                        + matches("\\{(\\d)(?: [^}]*)?}", match.group(2))
+                                .map(place -> place.group(1))
                                 .sorted()
                                 .toList())
                 .collect(Collectors.toCollection(TreeSet::new));

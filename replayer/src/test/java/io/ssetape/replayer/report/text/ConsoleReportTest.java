@@ -47,7 +47,7 @@ class ConsoleReportTest {
         assertThat(print(requests))
                 .contains("speculative counters (sglext): asked for 8/8, reached entry 0/8")
                 .contains("-> never reached. Look at the service or PD forwarding; a reader in the client cannot help.")
-                .contains("Not observable from one tap:");
+                .contains("Not observable here:");
     }
 
     @Test
@@ -74,7 +74,7 @@ class ConsoleReportTest {
         limit = 2;
         String text = print(Records.request(1), Records.request(2), Records.request(3));
 
-        assertThat(text).contains("first 2 of 3").contains("1 more are left out");
+        assertThat(text).contains("first 2 of 3").contains("1 more left out");
     }
 
     @Test

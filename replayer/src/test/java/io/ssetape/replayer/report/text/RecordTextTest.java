@@ -36,10 +36,11 @@ class RecordTextTest {
     }
 
     @Test
-    void everyReadingOfRepeatedCountersIsShown() {
+    void everyReadingOfRepeatedCountersIsShownOnce() {
         assertThat(text("s05-two-sglext-events-disagree"))
-                .contains("correct 30, proposed 50, verify 10")
-                .contains("correct 34, proposed 55, verify 11")
+                .contains("\n  reading 1 of 2      names ", "\n  reading 2 of 2      names ")
+                .containsOnlyOnce("correct 30, proposed 50, verify 10")
+                .containsOnlyOnce("correct 34, proposed 55, verify 11")
                 .contains("ambiguous");
     }
 

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
 /** Reads a delta or a message. */
-final class MessageReader {
-    private MessageReader() {}
+final class ChatMessageReader {
+    private ChatMessageReader() {}
 
     static Message read(JsonParser parser, TextTrace trace) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
