@@ -130,7 +130,7 @@ class ExportCommandTest {
         Cli.Result result = Cli.run("export", "--format", "sse", tape("s11-gzip-encoded-stream"), "-o", out);
 
         assertThat(result.exit()).isZero();
-        assertThat(result.err()).startsWith("1 event stream in ");
+        assertThat(result.err()).startsWith("written to ").endsWith(": 1 event stream\n");
         Path body = out.resolve("t1-c1-x1.sse");
         String text = Files.readString(body);
         assertThat(text).hasSize(2307).endsWith("data: [DONE]\n\n");

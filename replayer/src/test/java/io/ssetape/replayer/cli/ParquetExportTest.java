@@ -256,7 +256,8 @@ class ParquetExportTest {
         assertThat(result.exit()).isZero();
         assertThat(result.err().lines()).hasSize(2);
         assertThat(result.err())
-                .startsWith("2 requests and 26 events in ")
+                .startsWith("written to ")
+                .contains(": 2 requests and 26 events\n")
                 .contains("note: " + cut + " has no end (no end frame ");
         assertThat(result.out()).isEmpty();
     }

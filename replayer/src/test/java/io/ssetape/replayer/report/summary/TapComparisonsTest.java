@@ -38,7 +38,7 @@ class TapComparisonsTest {
         tape.append("{\"kind\":\"end\",\"t_ns\":9}\n");
         Path input = Files.writeString(folder.resolve("many.jsonl"), tape);
 
-        assertThat(Cli.run("report", input).out()).contains((TAPS - 50) + " more taps are in report.json only");
+        assertThat(Cli.run("report", input).out()).contains((TAPS - 50) + " further taps in report.json only");
         Cli.Result report = Cli.run("report", input, "--json");
 
         assertThat(report.exit()).isZero();
