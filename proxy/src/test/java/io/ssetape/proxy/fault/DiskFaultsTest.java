@@ -42,7 +42,8 @@ class DiskFaultsTest {
             stream.disk.goesOn();
             Figures.say("nanoseconds an event takes", "calm " + figures(calm) + "; stalled " + figures(stalled));
 
-            // A stream that waits for the disk waits for seconds; the rest is for what else the machine may have begun meanwhile.
+            // A stream that waits for the disk waits for seconds; the rest is for what else the machine may have begun
+            // meanwhile.
             assertThat(quantile(stalled, 0.5)).isLessThan(2 * quantile(calm, 0.5) + 5_000_000);
             assertThat(quantile(stalled, 0.99)).isLessThan(2 * quantile(calm, 0.99) + 100_000_000);
             assertThat(stalled[stalled.length - 1]).isLessThan(STALL_NANOS / 5);
