@@ -54,8 +54,19 @@ final class RequestInput {
         ByteBuf bytes = unread.peek();
         ByteBuffer view = bytes.nioBuffer();
         int from = view.position();
+        boolean behindCr = body.isHoldingBack();
         int at = body.read(view, from, view.limit());
-        return at > from ? bytes.readRetainedSlice(at - from) : null;
+        ByteBuf piece = at > from ? bytes.readRetainedSlice(at - from) : null;
+        if (body.isHoldingBack()) {
+            // Read, and passed on with its LF or not at all.
+            bytes.skipBytes(bytes.readableBytes());
+        }
+        if (behindCr && piece != null) {
+            // Nothing but the LF is taken behind that CR.
+            piece.release();
+            return Unpooled.wrappedBuffer(new byte[] {'\r', '\n'});
+        }
+        return piece;
     }
 
     /** The body that began last. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,6 +39,7 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
     // them.
     private static final Pattern FIELD = Pattern.compile("([^:]+):([^\\x00-\\x08\\x0a-\\x1f\\x7f]*)");
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
+    private static final Set<String> FRAMING = Set.of("content-length", "transfer-encoding");
     private static final int LINE_END = 2;
 
     /** Reads a head whose lines all end with CR LF. */
@@ -69,7 +71,13 @@ record StrictHead(byte[] bytes, String method, String target, int targetFrom, in
                     "A field line is folded, has no name or a blank before its colon, or holds a control"
                             + " character.");
         }
-        return new Field(field.group(1).toLowerCase(Locale.ROOT), stripped(field.group(2)), from, to);
+        String name = field.group(1).toLowerCase(Locale.ROOT);
+        if (name.indexOf('_') >= 0 && FRAMING.contains(FieldNames.asAnyoneReads(name))) {
+            throw Refusal.malformed(
+                    "A field that frames the body is written with an underscore: write Content-Length or"
+                            + " Transfer-Encoding.");
+        }
+        return new Field(name, stripped(field.group(2)), from, to);
     }
 
     private static String stripped(String value) {

@@ -7,16 +7,14 @@ import java.nio.ByteBuffer;
  * either case, any chunk extension, blanks behind the size. Strict where a guess could lose the position: no size, a size
  * above {@link #MAX_CHUNK_BYTES}, a bare CR in a size line, anything but a line end behind a chunk.
  *
- * <table>
- *   <caption>Limits; beyond them a body is broken</caption>
- *   <tr><td>{@link #MAX_CHUNK_BYTES}</td><td>size of one chunk</td></tr>
- *   <tr><td>{@link #MAX_SIZE_LINE_BYTES}</td><td>size, extensions and line end</td></tr>
- *   <tr><td>{@link #MAX_TRAILER_BYTES}</td><td>the trailer section</td></tr>
- * </table>
+ * <p>The constants are its limits; beyond them a body is broken.
  */
 public final class ChunkedFraming implements BodyFraming {
     /** 2^62: far beyond any real chunk, and sums of offsets and sizes still fit a long. */
     public static final long MAX_CHUNK_BYTES = 1L << 62;
+
+    /** 2^31 - 1: a reader that counts in 32 bits reads any larger size as another one. */
+    public static final long MAX_STRICT_CHUNK_BYTES = Integer.MAX_VALUE;
 
     /** The longest size line with its extensions, 16 KiB; every real one is a few digits. */
     public static final int MAX_SIZE_LINE_BYTES = 16 << 10;
@@ -42,13 +40,15 @@ public final class ChunkedFraming implements BodyFraming {
         BROKEN
     }
 
-    private boolean crLfOnly;
+    private boolean strict;
+    private long maxChunkBytes = MAX_CHUNK_BYTES;
     private State state = State.SIZE;
     private ChunkFault fault;
     private long chunkSize;
     private long chunkReceived;
     private boolean digitSeen;
     private boolean sizeTooLarge;
+    private ExtensionPlace extension;
     private boolean crSeen;
     private int lineBytes;
     private int trailerBytes;
@@ -59,10 +59,14 @@ public final class ChunkedFraming implements BodyFraming {
     /** A body at its first chunk's size. */
     public ChunkedFraming() {}
 
-    /** The same, but broken at a bare LF behind a size or a chunk: who reads on to a CR LF there finds other chunks. */
+    /**
+     * The same, but broken where other readers may find other chunks: at a bare LF behind a size or a chunk, at a chunk above
+     * {@link #MAX_STRICT_CHUNK_BYTES}, and behind a size at what is no extension that all read alike.
+     */
     public static ChunkedFraming strict() {
         ChunkedFraming framing = new ChunkedFraming();
-        framing.crLfOnly = true;
+        framing.strict = true;
+        framing.maxChunkBytes = MAX_STRICT_CHUNK_BYTES;
         return framing;
     }
 
@@ -177,10 +181,10 @@ public final class ChunkedFraming implements BodyFraming {
         if (state == State.TRAILER) {
             return trailer(next, at);
         }
-        boolean refused = crLfOnly && next == '\n' && !crSeen;
+        boolean refused = strict && next == '\n' && !crSeen;
         boolean accepted = !refused && (state == State.DATA_END ? dataEndByte(next) : sizeLineByte(next));
         if (!accepted) {
-            breakUp(state == State.DATA_END ? ChunkFault.LINE_END_MISSING : sizeLineFault());
+            breakUp(ChunkFault.of(state, lineBytes, digitSeen, sizeTooLarge));
             return at;
         }
         return at + 1;
@@ -207,12 +211,12 @@ public final class ChunkedFraming implements BodyFraming {
         if (crSeen) {
             return false;
         }
+        if (state == State.EXTENSION) {
+            return extensionByte(next);
+        }
         if (next == '\r') {
             crSeen = true;
             return digitSeen;
-        }
-        if (state == State.EXTENSION) {
-            return true;
         }
         return digit(next) || extensionBegins(next);
     }
@@ -228,7 +232,7 @@ public final class ChunkedFraming implements BodyFraming {
             chunkReceived = 0;
         }
         // Leading zeros are not limited by this, the length of the line is.
-        sizeTooLarge = chunkSize > MAX_CHUNK_BYTES >> 4 || (chunkSize << 4 | value) > MAX_CHUNK_BYTES;
+        sizeTooLarge = chunkSize > maxChunkBytes >> 4 || (chunkSize << 4 | value) > maxChunkBytes;
         if (!sizeTooLarge) {
             chunkSize = chunkSize << 4 | value;
         }
@@ -240,7 +244,16 @@ public final class ChunkedFraming implements BodyFraming {
             return false;
         }
         state = State.EXTENSION;
+        extension = ExtensionPlace.BEHIND_SIZE.after(next);
         return true;
+    }
+
+    private boolean extensionByte(byte next) {
+        if (strict) {
+            extension = extension.after(next);
+        }
+        crSeen = next == '\r';
+        return extension != null;
     }
 
     private boolean sizeLineEnds() {
@@ -270,16 +283,6 @@ public final class ChunkedFraming implements BodyFraming {
         }
         runTo = at + 1;
         return runTo;
-    }
-
-    private ChunkFault sizeLineFault() {
-        if (lineBytes > MAX_SIZE_LINE_BYTES) {
-            return ChunkFault.SIZE_LINE_TOO_LONG;
-        }
-        if (!digitSeen) {
-            return ChunkFault.SIZE_MISSING;
-        }
-        return sizeTooLarge ? ChunkFault.SIZE_TOO_LARGE : ChunkFault.SIZE_NO_NUMBER;
     }
 
     private void breakUp(ChunkFault why) {

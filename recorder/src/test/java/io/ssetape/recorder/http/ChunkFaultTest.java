@@ -74,6 +74,72 @@ class ChunkFaultTest {
         assertThat(lenient.isBroken()).isEqualTo(fault == ChunkFault.SIZE_MISSING);
     }
 
+    /** What one reader takes for the end of a size line, or of quotes, or for a size, and another does not. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '#',
+            value = {
+                "2;a=\"^\";^, 5, SIZE_NO_NUMBER",
+                "2;a=\"b^, 6, SIZE_NO_NUMBER",
+                "2;a=\"b\\\"c\"^, 6, SIZE_NO_NUMBER",
+                "2;a=\"\\\"^, 5, SIZE_NO_NUMBER",
+                "2;a=\\^, 4, SIZE_NO_NUMBER",
+                "2;a\\\"^, 3, SIZE_NO_NUMBER",
+                "2;\"^, 2, SIZE_NO_NUMBER",
+                "2;a\"b\"^, 3, SIZE_NO_NUMBER",
+                "2;a=b\"c;d=\"e^, 5, SIZE_NO_NUMBER",
+                "2;a==\"b\"^, 5, SIZE_NO_NUMBER",
+                "2;a=\"b\"c^, 7, SIZE_NO_NUMBER",
+                "2;a=\"b\"\"c\"^, 7, SIZE_NO_NUMBER",
+                "2;a=\"b\"=\"c\"^, 7, SIZE_NO_NUMBER",
+                "2 0^, 2, SIZE_NO_NUMBER",
+                "2 \t\"^, 3, SIZE_NO_NUMBER",
+                "2 =\"a\"^, 2, SIZE_NO_NUMBER",
+                "2;a\u0000^, 3, SIZE_NO_NUMBER",
+                "2;a=\u000b^, 4, SIZE_NO_NUMBER",
+                "2;a=\"\u007f\"^, 5, SIZE_NO_NUMBER",
+                "2 \u000c^, 2, SIZE_NO_NUMBER",
+                "80000000^, 7, SIZE_TOO_LARGE",
+                "100000000^, 8, SIZE_TOO_LARGE",
+                "00000100000002;a^, 13, SIZE_TOO_LARGE",
+                "10000000000000000^, 8, SIZE_TOO_LARGE",
+            })
+    void whatReadersReadDifferentlyIsAFaultOnlyWhenReadStrictly(String wire, int where, ChunkFault fault) {
+        ByteBuffer bytes = bytes(wire.replace("^", "\r\n"));
+        ChunkedFraming strict = ChunkedFraming.strict();
+
+        assertThat(read(strict, bytes)).isEqualTo(where);
+
+        assertThat(strict.isBroken()).isTrue();
+        assertThat(strict.fault()).isEqualTo(fault);
+        ChunkedFraming lenient = new ChunkedFraming();
+        assertThat(read(lenient, bytes)).isGreaterThan(where);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '#',
+            value = {
+                "7fffffff^, 2147483647",
+                "00000000000000000000007FFFFFFF^, 2147483647",
+                "5;name=value^, 5",
+                "5;name=\"a b\"^, 5",
+                "5 ; a = \"b;c=d\" ; e;;^, 5",
+                "5;a=\"\";b=c=d^, 5",
+                "5;a=\"x'\u00e4\t\" \t;'^, 5",
+                "5 \t^, 5",
+                "5;chunk-signature=ad80c730a21e5b8d^, 5",
+            })
+    void whatAllReadAlikeIsNoneWhenReadStrictly(String wire, long size) {
+        ChunkedFraming strict = ChunkedFraming.strict();
+        ByteBuffer bytes = bytes(wire.replace("^", "\r\n"));
+
+        assertThat(read(strict, bytes)).isEqualTo(bytes.limit());
+
+        assertThat(strict.state()).isEqualTo(ChunkedFraming.State.DATA);
+        assertThat(strict.chunkSize()).isEqualTo(size);
+    }
+
     @Test
     void readStrictlyABodyIsTheSameOtherwise() {
         ChunkedFraming strict = ChunkedFraming.strict();
