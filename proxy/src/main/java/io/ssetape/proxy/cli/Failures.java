@@ -15,6 +15,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever goes wrong into one line and an exit code; wrong usage has a second line, which names the help. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    /** What it runs has options of its own. */
+    private static final String RUN = "run";
+
     private final BooleanSupplier debug;
     private final Configuration configuration;
 
@@ -36,24 +39,47 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         CommandLine root = command.getCommandSpec().root().commandLine();
         String unknown = unknownCommand(wrong, root);
         String option = UnknownOption.among(args, command.getCommandSpec());
-        if (unknown == null && option != null) {
-            String meant = UnknownOption.meant(option, command.getCommandSpec());
-            say(command, "Unknown option: '" + option + "'" + (meant == null ? "" : "; did you mean " + meant + "?"));
-            nameHelp(command);
-        } else if (unknown == null) {
-            say(command, wrong.getMessage() + origin(wrong));
-            nameHelp(command);
-        } else {
-            String meant = Closest.to(unknown, root.getSubcommands().keySet());
-            say(
-                    root,
-                    "no command " + unknown
-                            + (meant == null
-                                    ? "; ssetape --help lists the commands"
-                                    : "; did you mean " + meant + "?"));
+        if (unknown != null) {
+            sayNoCommand(root, unknown);
             nameHelp(root);
+            return ExitStatus.USAGE.code();
         }
+        if (option != null) {
+            sayUnknown(option, command);
+        } else if (wrong instanceof UnmatchedArgumentException unmatched
+                && unmatched.getUnmatched().contains("")) {
+            say(command, "one of the words is empty, as an unset variable makes it; leave it out, or give a name");
+        } else {
+            say(command, wrong.getMessage() + origin(wrong));
+        }
+        nameHelp(command);
         return ExitStatus.USAGE.code();
+    }
+
+    private static void sayNoCommand(CommandLine root, String unknown) {
+        String meant = Closest.to(unknown, root.getSubcommands().keySet());
+        if (unknown.isEmpty()) {
+            say(root, "the name of the command is empty; ssetape --help lists the commands");
+        } else if (meant == null) {
+            say(root, "no command " + unknown + "; ssetape --help lists the commands");
+        } else {
+            say(root, "no command " + unknown + "; did you mean " + meant + "?");
+        }
+    }
+
+    private void sayUnknown(String option, CommandLine command) {
+        String meant = UnknownOption.meant(option, command.getCommandSpec());
+        if (meant != null) {
+            say(command, "Unknown option: '" + option + "'; did you mean " + meant + "?");
+        } else if (command.getCommandName().equals(RUN)
+                && !configuration.args().contains(CommandWords.END_OF_OPTIONS)) {
+            say(
+                    command,
+                    "Unknown option: '" + option + "'; if it is one of the command to run, write -- before that"
+                            + " command");
+        } else {
+            say(command, "Unknown option: '" + option + "'");
+        }
     }
 
     /** The word that stands where a command should and is none; null when that is not what is wrong. */
@@ -115,7 +141,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 
     private static void say(CommandLine command, String line) {
         PrintWriter err = command.getErr();
-        err.println("ssetape: " + line);
+        err.println("ssetape: " + AddressMask.inAll(line));
         err.flush();
     }
 

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 
 /**
  * Standard error, where a message is one line and nothing else: whatever it quotes, words of a command line or a file, a path, a peer,
- * cannot steer the terminal, reorder the line or begin another one. In Chinese a message that the catalogue knows is said in Chinese.
+ * cannot steer the terminal, reorder the line or begin another one, nor show the password of an address. In Chinese a message that the catalogue knows is said in Chinese.
  * Messages are what is printed as a line of its own, or printed with the program's name before it and a line end behind it. What else is
  * printed passes as it is: a line that is rewritten, and a report, which {@code run} prints here.
  */
@@ -40,7 +40,7 @@ final class MessageWriter extends PrintWriter {
         while (indent < text.length() && text.charAt(indent) == TAB) {
             indent++;
         }
-        super.println(text.substring(0, indent) + SafeText.of(text.substring(indent)));
+        super.println(text.substring(0, indent) + SafeText.of(AddressMask.inWords(text.substring(indent))));
     }
 
     @Override
@@ -50,7 +50,7 @@ final class MessageWriter extends PrintWriter {
     }
 
     private String said(String message) {
-        return SafeText.of(language == Language.CHINESE ? translated(message) : message);
+        return SafeText.of(AddressMask.inWords(language == Language.CHINESE ? translated(message) : message));
     }
 
     /** Notices come from several threads. */

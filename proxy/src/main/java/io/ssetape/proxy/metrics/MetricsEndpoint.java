@@ -3,6 +3,7 @@ package io.ssetape.proxy.metrics;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.redact.MaskedUrl;
+import io.ssetape.recorder.redact.ShownAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -16,13 +17,15 @@ import java.util.Base64;
  * @param shown the URL as it may be shown: credentials masked
  */
 public record MetricsEndpoint(URI address, String authorization, String shown) {
+    private static final String AUTHORITY = "//";
     private static final String DEFAULT_PATH = "/metrics";
     private static final int MAX_PORT = 65_535;
 
     /**
      * Reads a URL; without a path it gets {@code /metrics}, as AISBench and Prometheus have it.
      *
-     * @throws Problem when it is no http or https URL; the message shows it masked
+     * @throws Problem when it is no http or https URL, or has an {@code @} behind its host, as one whose password holds a slash or the
+     *     like: the password would be part of the path. The message shows it masked
      */
     public static MetricsEndpoint of(String text) {
         try {
@@ -30,6 +33,15 @@ public record MetricsEndpoint(URI address, String authorization, String shown) {
             boolean http = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
             if (!http || uri.getHost() == null || uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
                 throw wrong(text);
+            }
+            int authorityFrom = text.indexOf(AUTHORITY) + AUTHORITY.length();
+            if (ShownAddress.lastAt(text)
+                    >= authorityFrom + uri.getRawAuthority().length()) {
+                throw new Problem(
+                        ExitStatus.USAGE,
+                        "--metrics " + ShownAddress.of(text)
+                                + ": behind the host stands an at sign; write %40 for it there, and in a password %2F,"
+                                + " %3F and %23 for a slash, a question mark and a hash");
             }
             String path = uri.getRawPath();
             String target = path.isEmpty() || path.equals("/") ? DEFAULT_PATH : path;
@@ -53,7 +65,7 @@ public record MetricsEndpoint(URI address, String authorization, String shown) {
     private static Problem wrong(String text) {
         return new Problem(
                 ExitStatus.USAGE,
-                "--metrics " + MaskedUrl.of(text) + ": give http://HOST:PORT or http://HOST:PORT/PATH, for instance"
+                "--metrics " + ShownAddress.of(text) + ": give http://HOST:PORT or http://HOST:PORT/PATH, for instance"
                         + " http://127.0.0.1:30000/metrics");
     }
 

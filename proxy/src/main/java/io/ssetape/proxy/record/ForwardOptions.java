@@ -3,6 +3,7 @@ package io.ssetape.proxy.record;
 import io.ssetape.proxy.forward.Authority;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.redact.ShownAddress;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -2,6 +2,7 @@ package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.redact.ShownAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 

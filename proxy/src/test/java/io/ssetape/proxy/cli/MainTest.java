@@ -44,6 +44,34 @@ class MainTest {
         err.getBuffer().setLength(0);
         assertThat(run("verify", "")).isEqualTo(2);
         assertThat(err.toString()).contains("the path is empty; name one");
+        for (String[] words : new String[][] {{"report", ""}, {"serve", "x", ""}, {"diagnose", "x", ""}}) {
+            err.getBuffer().setLength(0);
+            assertThat(run(words)).isEqualTo(2);
+            assertThat(err.toString()).contains(" is empty").contains("Try: ssetape " + words[0] + " --help");
+        }
+    }
+
+    @Test
+    void anEmptyCommandIsWrongUsage() {
+        assertThat(run("")).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo("""
+                        ssetape: the name of the command is empty; ssetape --help lists the commands
+                        Try: ssetape --help
+                        """);
+    }
+
+    /** The options of a command that is run are not ours, which only the dashes before it can tell. */
+    @Test
+    void anOptionOfACommandToRunIsAHintAtTheDashes() {
+        assertThat(run("run", "--upstream", "http://127.0.0.1:1", "bash", "-c", "true"))
+                .isEqualTo(2);
+        assertThat(err.toString()).isEqualTo("""
+                        ssetape: Unknown option: '-c'; if it is one of the command to run, write -- before that command
+                        Try: ssetape run --help
+                        """);
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "-x", "--", "bash")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("ssetape: Unknown option: '-x'\n");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +36,7 @@ class PipesTest {
         Files.createDirectory(folder.resolve("run"));
         pipe("pipe");
         pipe("pipe.json");
+        Files.createSymbolicLink(folder.resolve("dangling"), folder.resolve("nowhere"));
         pipe("piped/20260101F.cq4");
         pipe("run/performances");
     }
@@ -74,6 +76,9 @@ class PipesTest {
         "report /tape --out /pipe, /pipe is no folder",
         "report /tape --out /pipe/x, /pipe is no folder",
         "report /tape --out /pipe/x/y, /pipe is no folder",
+        "report /tape --out /dangling/x, /dangling is no folder, or a link that leads nowhere",
+        "export --format sse /tape -o /dangling/x, /dangling is no folder, or a link that leads nowhere",
+        "export --format parquet /tape -o /dangling/x/y, /dangling is no folder, or a link that leads nowhere",
         "report /tape --out /lines.jsonl, /lines.jsonl is no folder",
         "report /tape --out /lines.jsonl/x, /lines.jsonl is no folder",
         "export --format sse /tape -o /pipe, /pipe is no folder",
@@ -114,7 +119,9 @@ class PipesTest {
         "verify /pipe, a tape is a folder",
         "report /pipe, a tape is a folder",
         "report /tape --speed-of-light /pipe.json, this is no regular file",
-        "report /tape --speed-of-light r --rules-jar /pipe, no such file",
+        "report /tape --speed-of-light r --rules-jar /pipe, /pipe: this is no regular file",
+        "--config /pipe verify /tape, /pipe is a pipe or a device",
+        "report /tape --config=/dev/zero, config file /dev/zero is a pipe or a device",
         "diagnose /tape --aisbench /pipe, is no folder",
         "record --upstream https://127.0.0.1:1 --listen 127.0.0.1:0 --tape /new --upstream-ca /pipe, cannot be read",
         "record --upstream http://127.0.0.1:1 --tape /new --listen-cert /pipe --listen-key /pipe, cannot be read"
@@ -157,11 +164,10 @@ class PipesTest {
     }
 
     @Test
-    void optionsAreReadFromOneThatIsWrittenInto() throws Exception {
-        Path pipe = folder.resolve("pipe");
-        CompletableFuture<Cli> verified = bounded("--config", pipe, "verify", folder.resolve("tape"));
-        Files.writeString(pipe, "[verify]\njson = true\n");
+    void theEnvironmentNamesNoneToReadOptionsFrom() {
+        Cli result = Cli.in(Map.of("SSETAPE_CONFIG", folder.resolve("pipe").toString()), "verify", folder);
 
-        assertThat(verified.get(1, TimeUnit.MINUTES).out()).startsWith("{");
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.err()).startsWith("ssetape: config file " + folder).contains(" is a pipe or a device; ");
     }
 }

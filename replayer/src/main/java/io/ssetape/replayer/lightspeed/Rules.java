@@ -91,7 +91,10 @@ public final class Rules {
     private static ModuleLayer layer(List<Path> jars) {
         for (Path jar : jars) {
             if (!Files.isRegularFile(jar)) {
-                throw new Problem(ExitStatus.UNREADABLE_INPUT, "--rules-jar " + jar + ": no such file");
+                throw new Problem(
+                        ExitStatus.UNREADABLE_INPUT,
+                        "--rules-jar " + jar
+                                + (Files.exists(jar) ? ": this is no regular file; name a jar" : ": no such file"));
             }
         }
         ModuleFinder finder = ModuleFinder.of(jars.toArray(Path[]::new));

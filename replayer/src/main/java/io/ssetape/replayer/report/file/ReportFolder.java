@@ -5,6 +5,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.tape.OutsideTapes;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -52,6 +53,12 @@ public final class ReportFolder {
         }
         try {
             files.make(missing(folder), () -> Files.createDirectories(folder, privateFolder()));
+        } catch (FileAlreadyExistsException e) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    "cannot make the folder " + folder + ": " + e.getFile()
+                            + " is no folder, or a link that leads nowhere; name another",
+                    e);
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT, "cannot make the folder " + folder + " (" + WholeFile.reason(e) + ")", e);
