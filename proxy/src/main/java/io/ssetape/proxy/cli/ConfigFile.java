@@ -65,8 +65,8 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
     }
 
     private static byte[] bytes(String name) {
-        try {
-            byte[] bytes = bytes(name, Path.of(name));
+        try (InputStream in = Files.newInputStream(Path.of(name))) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
                 throw new Problem(
                         ExitStatus.USAGE, "config file " + name + ": it is larger than 1 MiB; name a file of options");
@@ -78,18 +78,6 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
                     "config file " + name + " cannot be read (" + reason(e)
                             + "); check the path in --config or SSETAPE_CONFIG",
                     e);
-        }
-    }
-
-    /** A pipe could keep every command waiting for whoever writes into it. */
-    private static byte[] bytes(String name, Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-            throw new Problem(
-                    ExitStatus.UNREADABLE_INPUT,
-                    "config file " + name + " is a pipe or a device; options are read from a regular file, name one");
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(MAX_BYTES + 1);
         }
     }
 
