@@ -5,6 +5,7 @@ import io.ssetape.proxy.record.Narrator;
 import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.report.text.EndWords;
+import io.ssetape.replayer.report.text.LackWords;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,10 +23,10 @@ record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan fau
     /** Says where it listens, last of all, and before that what may surprise. */
     void announce(InetSocketAddress address) {
         SourceEnd end = served.end();
-        if (end.condition() != SourceEnd.Condition.COMPLETE) {
-            narrator.warn(tape + (end.condition() == SourceEnd.Condition.CUT ? " has no end (" : " is damaged (")
-                    + EndWords.of(end.detail()) + "); what stands before that is served");
+        if (end.condition() == SourceEnd.Condition.DAMAGED) {
+            narrator.warn(tape + " is damaged (" + EndWords.of(end.detail()) + "); what stands before that is served");
         }
+        LackWords.notes(tape.toString(), end, served.gaps(), "served").forEach(narrator::warn);
         if (served.unservableCount() > 0) {
             narrator.warn("not served: " + served.unservableCount() + " of "
                     + Counted.of(served.unservableCount() + served.exchanges().size(), "exchange") + ": "

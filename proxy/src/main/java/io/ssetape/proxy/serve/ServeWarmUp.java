@@ -1,5 +1,6 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.replayer.tally.GapTally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -28,7 +29,7 @@ final class ServeWarmUp {
     /** Takes some tenths of a second. A fault in it is none of the user's business: then the first client waits. */
     static void run(AnswerStore store) {
         RecordedExchange exchange = exchange(store);
-        ServedTape tape = new ServedTape(List.of(exchange), List.of(), Map.of(), null);
+        ServedTape tape = new ServedTape(List.of(exchange), List.of(), Map.of(), null, new GapTally().gaps());
         Repertoire repertoire = new Repertoire(
                 new AnswerBook(tape, MatchBy.BODY, false), store, new Pace(1), FaultPlan.NONE, notice -> {});
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

@@ -8,6 +8,7 @@ import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.flow.FlowTable;
 import io.ssetape.replayer.http.PieceJoiner;
+import io.ssetape.replayer.tally.GapTally;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -47,11 +48,13 @@ final class TapeIndexer {
      * @throws Problem when the tap is not there, or has to be chosen; when the answers do not fit on the disk
      */
     ServedTape read(FrameSource source) {
+        GapTally gaps = new GapTally();
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
             if (frame instanceof Frame.TapeStart start) {
                 tapsDeclared = !start.taps().isEmpty();
                 choose(start.taps().stream().map(Tap::name).toList());
             } else {
+                gaps.accept(frame);
                 flows.accept(frame);
             }
         }
@@ -60,7 +63,8 @@ final class TapeIndexer {
             choose(List.copyOf(taps));
         }
         exchanges.sort(RecordedExchange.IN_ORDER);
-        return new ServedTape(List.copyOf(exchanges), List.copyOf(holed), Map.copyOf(unservable), source.end());
+        return new ServedTape(
+                List.copyOf(exchanges), List.copyOf(holed), Map.copyOf(unservable), source.end(), gaps.gaps());
     }
 
     /** Complains if the taps that are known leave it open what to play. */

@@ -41,8 +41,9 @@ import picocli.CommandLine.Spec;
             "  ssetape diagnose run1.tape --aisbench outputs/default/20261130_101500",
             "      also whether the client kept what had arrived",
             "",
-            "Exit codes: 0 nothing that was asked for is missing or broken and no stream is at "
-                    + "fault, 1 something is, 3 a tape or the AISBench run cannot be read, or is damaged (what "
+            "Exit codes: 0 nothing that was asked for is missing or broken, no stream is at fault and "
+                    + "the tapes are whole, 1 something is, or a tape has gaps or no end, so that "
+                    + "requests may be missing, 3 a tape or the AISBench run cannot be read, or is damaged (what "
                     + "could be read is diagnosed), or no request of the run is on the tape."
         })
 public final class DiagnoseCommand implements Callable<Integer> {

@@ -16,8 +16,10 @@ import io.ssetape.replayer.report.file.WholeFile;
 import io.ssetape.replayer.report.har.HarWriter;
 import io.ssetape.replayer.report.parquet.ParquetTables;
 import io.ssetape.replayer.report.tapes.TapeInput;
-import io.ssetape.replayer.report.text.EndWords;
+import io.ssetape.replayer.report.text.LackWords;
 import io.ssetape.replayer.request.TapeName;
+import io.ssetape.replayer.tally.GapTally;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +109,7 @@ public final class ExportCommand implements Callable<Integer> {
     private ProgressOptions progress;
 
     private final Map<Path, SourceEnd> ends = new LinkedHashMap<>();
+    private final Map<Path, TapeGaps> gaps = new HashMap<>();
 
     @Override
     public Integer call() {
@@ -119,7 +123,7 @@ public final class ExportCommand implements Callable<Integer> {
             case SSE -> streams(options);
             case PARQUET -> tables(options);
         }
-        ends.forEach(this::noteIfCut);
+        ends.forEach(this::noteWhatIsLacking);
         ends.forEach(Sources::mustNotBeDamaged);
         return ExitStatus.DONE.code();
     }
@@ -210,11 +214,14 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void read(Path tape, Consumer<Frame> taker) {
+        GapTally lacking = new GapTally();
         try (FrameSource source = progress.open(tape, !isToStdout())) {
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
+                lacking.accept(frame);
                 taker.accept(frame);
             }
             ends.put(tape, source.end());
+            gaps.put(tape, lacking.gaps());
         }
     }
 
@@ -255,11 +262,8 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private void noteIfCut(Path tape, SourceEnd end) {
-        if (end.condition() == SourceEnd.Condition.CUT) {
-            say("note: " + tape + " has no end (" + EndWords.of(end.detail())
-                    + "); what stands before that is exported");
-        }
+    private void noteWhatIsLacking(Path tape, SourceEnd end) {
+        LackWords.notes(tape.toString(), end, gaps.get(tape), "exported").forEach(note -> say("note: " + note));
     }
 
     /** picocli's own converter of enums would list constants. */

@@ -4,11 +4,11 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
-import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.portable.PortableReader;
 import io.ssetape.recorder.tape.TapeDraft;
-import io.ssetape.replayer.report.text.EndWords;
+import io.ssetape.replayer.report.text.LackWords;
 import io.ssetape.replayer.report.text.SafeText;
+import io.ssetape.replayer.tally.GapTally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,12 +74,14 @@ public final class ImportCommand implements Callable<Integer> {
      */
     private void copy(PortableReader lines, FrameSource shown) {
         Frame.TapeStart start = (Frame.TapeStart) shown.next();
+        GapTally gaps = new GapTally();
         long count = 1;
         long connections = 0;
         long payloadBytes = 0;
         try (TapeDraft draft = TapeDraft.begin(tape, start)) {
             for (Frame frame = shown.next(); frame != null; frame = shown.next()) {
                 count++;
+                gaps.accept(frame);
                 if (frame instanceof Frame.ConnectionOpened) {
                     connections++;
                 } else if (frame instanceof Frame.Bytes bytes) {
@@ -88,14 +91,13 @@ public final class ImportCommand implements Callable<Integer> {
             }
             draft.publish();
         }
-        SourceEnd end = lines.end();
-        boolean complete = end.condition() == SourceEnd.Condition.COMPLETE;
+        String lacking = LackWords.notes("it", lines.end(), gaps.gaps(), "in the tape").stream()
+                .map(note -> "; " + note)
+                .collect(Collectors.joining());
         spec.commandLine()
                 .getOut()
                 .println("imported into " + SafeText.of(tape.toString()) + ": frames " + count + ", connections "
-                        + connections
-                        + ", payload bytes " + payloadBytes
-                        + (complete ? "" : "; it has no end (" + EndWords.of(end.detail()) + ")"));
+                        + connections + ", payload bytes " + payloadBytes + lacking);
     }
 
     private String name() {

@@ -4,10 +4,9 @@ import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
-import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.OutsideTapes;
 import io.ssetape.replayer.report.file.ReportJson;
-import io.ssetape.replayer.report.text.EndWords;
+import io.ssetape.replayer.report.text.LackWords;
 import io.ssetape.replayer.report.text.SafeText;
 import io.ssetape.replayer.scrub.ScrubJob;
 import io.ssetape.replayer.scrub.ScrubKey;
@@ -120,10 +119,8 @@ public final class ScrubCommand implements Callable<Integer> {
         ScrubSummary summary = outcome.summary();
         out.println("scrubbed into " + SafeText.of(target.toString()) + ": frames " + summary.frames()
                 + ", connections " + summary.connections() + ", payload bytes " + summary.payloadBytes());
-        if (outcome.end().condition() == SourceEnd.Condition.CUT) {
-            out.println("the tape has no end (" + EndWords.of(outcome.end().detail())
-                    + "); what stands before that is in the copy");
-        }
+        LackWords.notes("the tape", outcome.end(), outcome.gaps(), "in the copy")
+                .forEach(out::println);
         out.println("replaced:");
         summary.masked()
                 .forEach((masked, count) -> out.println(String.format(

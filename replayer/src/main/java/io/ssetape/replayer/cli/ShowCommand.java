@@ -6,6 +6,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.replay.RecordSink;
@@ -16,7 +17,10 @@ import io.ssetape.replayer.report.TapeReport;
 import io.ssetape.replayer.report.summary.TapeObserver;
 import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.report.text.ExchangeList;
+import io.ssetape.replayer.report.text.LackWords;
 import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.tally.GapTally;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,6 +168,8 @@ public final class ShowCommand implements Callable<Integer> {
                 one(report, options, out);
             } else {
                 all(report, out);
+                out.flush();
+                note(source.end(), report.summary().tape().gaps());
             }
             out.flush();
             Sources.mustNotBeDamaged(tape, source.end());
@@ -209,10 +215,12 @@ public final class ShowCommand implements Callable<Integer> {
             Frame.TapeStart start = (Frame.TapeStart) source.next();
             RecordSink sink = list(out, TapeObserver.start(start));
             StandstillWatch standstills = new StandstillWatch();
+            GapTally gaps = new GapTally();
             OwnBursts bursts = new OwnBursts(standstills, filter.before(sink), StreamObservers.NONE);
             TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
             for (Frame frame = start; frame != null; frame = source.next()) {
                 standstills.accept(frame);
+                gaps.accept(frame);
                 replay.accept(frame);
                 if (frame instanceof Frame.ClockPair) {
                     bursts.settle();
@@ -222,8 +230,16 @@ public final class ShowCommand implements Callable<Integer> {
             bursts.finish();
             sayIfNothingFits(out, false);
             out.flush();
+            note(source.end(), gaps.gaps());
             Sources.mustNotBeDamaged(tape, source.end());
         }
+    }
+
+    /** A list has no place for what the tape lacks. */
+    private void note(SourceEnd end, TapeGaps gaps) {
+        PrintWriter err = spec.commandLine().getErr();
+        LackWords.notes(tape.toString(), end, gaps, "listed").forEach(note -> err.print("note: " + note + "\n"));
+        err.flush();
     }
 
     /** An empty list might as well be an empty tape. */

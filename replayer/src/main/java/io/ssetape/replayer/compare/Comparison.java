@@ -1,9 +1,11 @@
 package io.ssetape.replayer.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.report.summary.TapeSummary;
 import io.ssetape.replayer.report.summary.WindowReport;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,10 +42,18 @@ public record Comparison(
      * @param condition {@code complete}, {@code cut} or {@code damaged}
      * @param detail where and why; null when complete
      * @param gaps how many gaps it has
+     * @param lacks what those gaps are; not in JSON
      * @param requests exchanges with a generation endpoint, over all taps
      */
     public record TapeSide(
-            String id, String writer, String start, String condition, String detail, long gaps, long requests) {
+            String id,
+            String writer,
+            String start,
+            String condition,
+            String detail,
+            long gaps,
+            @JsonIgnore TapeGaps lacks,
+            long requests) {
         private static TapeSide of(Side side) {
             TapeSummary tape = side.report().tape();
             return new TapeSide(
@@ -53,6 +63,7 @@ public record Comparison(
                     tape.condition(),
                     tape.detail(),
                     tape.gaps().count(),
+                    tape.gaps(),
                     side.report().requests());
         }
     }

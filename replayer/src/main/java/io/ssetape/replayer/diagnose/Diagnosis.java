@@ -7,6 +7,7 @@ import io.ssetape.replayer.clock.StandstillsLeftOut;
 import io.ssetape.replayer.diagnose.StageResult.Stage;
 import io.ssetape.replayer.diagnose.StageResult.State;
 import io.ssetape.replayer.metric.CounterCheck;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param condition how the tape ended: {@code complete}, {@code cut} or {@code damaged}
  * @param detail why it is not complete, or null
  * @param draftTokens how many draft tokens the service was said to use, or null
- * @param fault whether something that was asked for is missing or broken
+ * @param fault whether something that was asked for is missing or broken, or a tape is not whole, so that requests may be missing from it
  * @param requestCount logical requests
  * @param tapes the tapes, in the order in which they were named
  * @param taps the taps, outermost first
@@ -68,6 +69,7 @@ public record Diagnosis(
      * @param number its place on the command line, from 1
      * @param condition how it ended: {@code complete}, {@code cut} or {@code damaged}
      * @param detail why it is not complete, or null
+     * @param gaps what passed through its recording without being recorded
      * @param idsBefore what is to be taken from an id of this diagnosis for the exchange's id on the tape
      * @param taps its taps with generation requests, by name
      * @param clock how its clock stands to that of the first tape
@@ -78,11 +80,17 @@ public record Diagnosis(
             int number,
             String condition,
             String detail,
+            TapeGaps gaps,
             long idsBefore,
             List<String> taps,
             TapeClock clock,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standstill> standstills,
-            @JsonInclude(JsonInclude.Include.NON_NULL) StandstillsLeftOut standstillsLeftOut) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) StandstillsLeftOut standstillsLeftOut) {
+        /** Whether it holds all that passed: it has an end, is not damaged, and has no gaps. */
+        boolean isWhole() {
+            return detail == null && gaps.count() == 0;
+        }
+    }
 
     /**
      * One tap.

@@ -48,6 +48,7 @@ final class PlacedTapes {
                     i + 1,
                     condition(tape.end()),
                     detail(tape.end()),
+                    tape.gaps(),
                     before,
                     own.stream().map(Sighting::tap).distinct().sorted().toList(),
                     clock,

@@ -6,6 +6,7 @@ import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.diagnose.Diagnosis.InnerSighting;
 import io.ssetape.replayer.diagnose.Diagnosis.RequestDiagnosis;
 import io.ssetape.replayer.diagnose.Diagnosis.TapSeen;
+import io.ssetape.replayer.diagnose.Diagnosis.TapeSeen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class TapeDiagnosis {
                 placed.condition(),
                 placed.detail(),
                 question.draftTokens(),
-                fault || health.fault(),
+                fault || health.fault() || !placed.tapes().stream().allMatch(TapeSeen::isWhole),
                 requests.size(),
                 placed.tapes(),
                 taps(order, sightings, requests),

@@ -14,6 +14,8 @@ import io.ssetape.replayer.clock.Stretch;
 import io.ssetape.replayer.finding.Finding;
 import io.ssetape.replayer.join.TapedRequest;
 import io.ssetape.replayer.replay.TapeReplay;
+import io.ssetape.replayer.tally.GapTally;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,6 +27,7 @@ public final class TapeSightings {
     private final List<WallTime> clock;
     private final String tapeId;
     private final SourceEnd end;
+    private final TapeGaps gaps;
     private final ReplayLimits limits;
     private final List<Standstill> standstills;
     private final StandstillsLeftOut standstillsLeftOut;
@@ -35,6 +38,7 @@ public final class TapeSightings {
             List<WallTime> clock,
             String tapeId,
             SourceEnd end,
+            TapeGaps gaps,
             ReplayLimits limits) {
         sightings = collector.sightings();
         unread = collector.unread();
@@ -42,6 +46,7 @@ public final class TapeSightings {
         this.clock = List.copyOf(clock);
         this.tapeId = tapeId;
         this.end = end;
+        this.gaps = gaps;
         this.limits = limits;
         StandstillTally tally = tally(watch.stretches());
         standstills = tally.told(watch.startNanos());
@@ -79,10 +84,12 @@ public final class TapeSightings {
         SightingCollector collector = new SightingCollector(joins);
         TapeReplay replay = new TapeReplay(options, collector, collector, collector);
         StandstillWatch watch = new StandstillWatch();
+        GapTally gaps = new GapTally();
         List<WallTime> clock = new ArrayList<>();
         String tapeId = "";
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
             watch.accept(frame);
+            gaps.accept(frame);
             replay.accept(frame);
             if (frame instanceof Frame.ClockPair pair) {
                 clock.add(pair.clock());
@@ -94,7 +101,8 @@ public final class TapeSightings {
         replay.finish(source.end());
         // A foreign capture may not know its wall clock; its pairs then say 0.
         clock.removeIf(pair -> pair.epochNanos() == 0);
-        return new TapeSightings(collector, watch, clock, tapeId, source.end(), ReplayLimits.unusual(options));
+        return new TapeSightings(
+                collector, watch, clock, tapeId, source.end(), gaps.gaps(), ReplayLimits.unusual(options));
     }
 
     List<Sighting> sightings() {
@@ -152,6 +160,11 @@ public final class TapeSightings {
     /** The limits that it was read with; null for the usual ones. */
     ReplayLimits limits() {
         return limits;
+    }
+
+    /** What passed through the recording without being recorded. */
+    TapeGaps gaps() {
+        return gaps;
     }
 
     /** How the source ended. */

@@ -7,6 +7,8 @@ import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.TapeDraft;
 import io.ssetape.recorder.tape.TapeReader;
+import io.ssetape.replayer.tally.GapTally;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.nio.file.Path;
 
 /** Scrubs a tape into a new one: written under a hidden name, read back and searched, and only then given its name. */
@@ -20,8 +22,9 @@ public final class ScrubJob {
      * @param summary what was replaced
      * @param check what the search found: nothing
      * @param end how the original ended
+     * @param gaps what the original lacks
      */
-    public record Outcome(ScrubSummary summary, SelfCheck.Result check, SourceEnd end) {}
+    public record Outcome(ScrubSummary summary, SelfCheck.Result check, SourceEnd end, TapeGaps gaps) {}
 
     private ScrubJob(ScrubKey key, boolean keepModels) {
         scrub = new TapeScrub(key, keepModels);
@@ -47,8 +50,10 @@ public final class ScrubJob {
         check.original(start);
         try (TapeDraft draft = TapeDraft.begin(target, (Frame.TapeStart) scrub.scrub(start))) {
             long number = 1;
+            GapTally gaps = new GapTally();
             for (Frame frame = source.next(); frame != null; frame = source.next()) {
                 check.original(frame);
+                gaps.accept(frame);
                 long which = ++number;
                 draft.append(scrub.scrub(frame), () -> "frame " + which);
             }
@@ -65,7 +70,7 @@ public final class ScrubJob {
                                 + "; please report how that tape was recorded");
             }
             draft.publish();
-            return new Outcome(scrub.summary(), result, source.end());
+            return new Outcome(scrub.summary(), result, source.end(), gaps.gaps());
         }
     }
 

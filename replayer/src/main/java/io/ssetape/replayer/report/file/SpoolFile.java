@@ -1,6 +1,5 @@
 package io.ssetape.replayer.report.file;
 
-import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,12 +15,14 @@ import java.nio.file.StandardOpenOption;
 public final class SpoolFile implements AutoCloseable {
     private static final int WRITE_BUFFER_BYTES = 64 << 10;
 
+    private final Path folder;
     private final String content;
     private final FileChannel file;
     private final ByteBuffer unwritten = ByteBuffer.allocate(WRITE_BUFFER_BYTES);
     private long written;
 
-    private SpoolFile(String content, FileChannel file) {
+    private SpoolFile(Path folder, String content, FileChannel file) {
+        this.folder = folder;
         this.content = content;
         this.file = file;
     }
@@ -37,6 +38,7 @@ public final class SpoolFile implements AutoCloseable {
         try {
             Path path = Files.createTempFile(folder, ".ssetape-" + content + "-", ".tmp");
             return new SpoolFile(
+                    folder,
                     content,
                     FileChannel.open(
                             path,
@@ -44,7 +46,7 @@ public final class SpoolFile implements AutoCloseable {
                             StandardOpenOption.WRITE,
                             StandardOpenOption.DELETE_ON_CLOSE));
         } catch (IOException e) {
-            throw unusable(content, e);
+            throw TemporaryFiles.unusable(folder, content, e);
         }
     }
 
@@ -79,7 +81,7 @@ public final class SpoolFile implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw unusable(content, e);
+            throw TemporaryFiles.unusable(folder, content, e);
         }
         return piece.array();
     }
@@ -89,7 +91,7 @@ public final class SpoolFile implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            throw unusable(content, e);
+            throw TemporaryFiles.unusable(folder, content, e);
         }
     }
 
@@ -104,15 +106,7 @@ public final class SpoolFile implements AutoCloseable {
                 written += file.write(bytes, written);
             }
         } catch (IOException e) {
-            throw unusable(content, e);
+            throw TemporaryFiles.unusable(folder, content, e);
         }
-    }
-
-    private static Problem unusable(String content, IOException cause) {
-        return new Problem(
-                ExitStatus.ENVIRONMENT,
-                "cannot use a temporary file for " + content + ": " + cause.getMessage()
-                        + "; make room or point -Djava.io.tmpdir elsewhere",
-                cause);
     }
 }

@@ -1,7 +1,6 @@
 package io.ssetape.replayer.report.statistics;
 
-import io.ssetape.recorder.ExitStatus;
-import io.ssetape.recorder.Problem;
+import io.ssetape.replayer.report.file.TemporaryFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -21,11 +20,13 @@ import java.util.PriorityQueue;
 final class SortedRuns implements AutoCloseable {
     private static final int MERGE_BUFFER_BYTES = 8 << 10;
 
+    private final Path folder;
     private final FileChannel file;
     private final List<Run> runs = new ArrayList<>();
     private long end;
 
-    private SortedRuns(FileChannel file) {
+    private SortedRuns(Path folder, FileChannel file) {
+        this.folder = folder;
         this.file = file;
     }
 
@@ -33,10 +34,15 @@ final class SortedRuns implements AutoCloseable {
     static SortedRuns create(Path folder) {
         try {
             Path path = Files.createTempFile(folder, ".ssetape-sample-", ".tmp");
-            return new SortedRuns(FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE));
+            return new SortedRuns(
+                    folder,
+                    FileChannel.open(
+                            path,
+                            StandardOpenOption.READ,
+                            StandardOpenOption.WRITE,
+                            StandardOpenOption.DELETE_ON_CLOSE));
         } catch (IOException e) {
-            throw unusable(e);
+            throw TemporaryFiles.unusable(folder, "statistics", e);
         }
     }
 
@@ -52,7 +58,7 @@ final class SortedRuns implements AutoCloseable {
             runs.add(new Run(end, position));
             end = position;
         } catch (IOException e) {
-            throw unusable(e);
+            throw TemporaryFiles.unusable(folder, "statistics", e);
         }
     }
 
@@ -87,16 +93,8 @@ final class SortedRuns implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            throw unusable(e);
+            throw TemporaryFiles.unusable(folder, "statistics", e);
         }
-    }
-
-    private static Problem unusable(IOException cause) {
-        return new Problem(
-                ExitStatus.ENVIRONMENT,
-                "cannot use a temporary file for statistics: " + cause.getMessage()
-                        + "; make room or point -Djava.io.tmpdir elsewhere",
-                cause);
     }
 
     private record Run(long begin, long end) {}
@@ -148,7 +146,7 @@ final class SortedRuns implements AutoCloseable {
                     position += read;
                 }
             } catch (IOException e) {
-                throw unusable(e);
+                throw TemporaryFiles.unusable(folder, "statistics", e);
             }
             window.flip();
         }

@@ -2,6 +2,7 @@ package io.ssetape.replayer.report.summary;
 
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.tally.Tally;
 
 /** Counts what the client's rule would have recorded, and where that differs from what the streams prove. */
 final class ClientTally {

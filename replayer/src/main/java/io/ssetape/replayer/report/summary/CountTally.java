@@ -4,6 +4,7 @@ import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.SpecCounters;
 import io.ssetape.replayer.request.UsageCounts;
+import io.ssetape.replayer.tally.Tally;
 
 /** Adds up what one set of requests counted: tokens of the completed ones, and pooled ratios. */
 final class CountTally {

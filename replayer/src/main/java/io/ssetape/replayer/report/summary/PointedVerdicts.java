@@ -80,8 +80,14 @@ final class PointedVerdicts {
     private static String advice(Verdict here, TapComparison shown) {
         return switch (here.conclusion()) {
             case NEVER_REACHED, REACHED_EMPTY -> isResponse(shown) ? IN_ANSWERS_THERE : NOT_ASKED_THERE;
-            case NOT_ASKED, ASKED_AT_WRONG_PLACE, REACHED, ENDED_EARLY, NOT_DECODED, HEAD_NOT_READ, PARTLY_REACHED ->
-                here.advice();
+            case NOT_ASKED,
+                    ASKED_AT_WRONG_PLACE,
+                    REACHED,
+                    ENDED_EARLY,
+                    TAPE_INCOMPLETE,
+                    NOT_DECODED,
+                    HEAD_NOT_READ,
+                    PARTLY_REACHED -> here.advice();
         };
     }
 

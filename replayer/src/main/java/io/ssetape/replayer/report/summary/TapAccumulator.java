@@ -4,6 +4,7 @@ import io.ssetape.recorder.frame.Tap;
 import io.ssetape.replayer.request.InferenceResult.Outcome;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
+import io.ssetape.replayer.tally.Tally;
 import io.ssetape.replayer.timing.TimingRule;
 import java.nio.file.Path;
 

@@ -39,7 +39,8 @@ final class TapComparisons {
         }
         if (there.counts().reached() > 0
                 && here.counts().reached() == 0
-                && here.counts().asked() > 0) {
+                && here.counts().asked() > 0
+                && here.conclusion() != Verdict.Conclusion.TAPE_INCOMPLETE) {
             found.add(new TapComparison(
                     there.subject(),
                     "response",

@@ -9,16 +9,15 @@ import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.tally.GapTally;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** Watches the frames of a tape go by and notes what concerns the tape itself. */
 public final class TapeObserver {
-    private static final int EXAMPLES = 20;
     private static final int MAX_MARKS = 1000;
 
     private final ReplayLimits limits;
@@ -35,10 +34,7 @@ public final class TapeObserver {
     private final List<Frame.Mark> marks = new ArrayList<>();
     private final Map<Direction, Frame.SelfCost> selfCosts = new EnumMap<>(Direction.class);
 
-    private long gaps;
-    private final ExactSum gapBytes = new ExactSum();
-    private final Tally gapReasons = new Tally();
-    private final TreeSet<Long> gapConnections = new TreeSet<>();
+    private final GapTally gaps = new GapTally();
 
     /** Watches a tape that is read with the usual limits. */
     public TapeObserver() {
@@ -59,13 +55,12 @@ public final class TapeObserver {
         lastNanos = Math.max(lastNanos, frame.nanos());
         clocks.accept(frame);
         wallTimes.accept(frame);
+        gaps.accept(frame);
         if (frame instanceof Frame.Bytes bytes) {
             countBytes(bytes);
         } else if (frame instanceof Frame.ConnectionOpened opened) {
             connections++;
             notConnected += opened.connectedNanos() == Frame.ConnectionOpened.NOT_CONNECTED ? 1 : 0;
-        } else if (frame instanceof Frame.Gap gap) {
-            countGap(gap);
         } else if (frame instanceof Frame.TapeStart first) {
             start = first;
         } else if (frame instanceof Frame.SelfCost cost) {
@@ -112,7 +107,7 @@ public final class TapeObserver {
                 requestBytes,
                 responseBytes,
                 proxyBytes,
-                gaps(),
+                gaps.gaps(),
                 marks.stream()
                         .map(mark -> new TapeSummary.MarkAt(start == null ? 0 : sinceStart(mark.nanos()), mark.label()))
                         .toList(),
@@ -135,22 +130,6 @@ public final class TapeObserver {
             responseBytes += bytes.payload().length;
             proxyBytes += bytes.byProxy() ? bytes.payload().length : 0;
         }
-    }
-
-    private void countGap(Frame.Gap gap) {
-        gaps++;
-        gapBytes.add(gap.missingBytes());
-        gapReasons.add(gap.reason(), gap.missingBytes());
-        gapConnections.add(gap.connection());
-    }
-
-    private TapeSummary.Gaps gaps() {
-        return new TapeSummary.Gaps(
-                gaps,
-                gaps == 0 ? Long.valueOf(0) : gapBytes.sum(),
-                gapConnections.size(),
-                gapReasons.counts(),
-                gapConnections.stream().limit(EXAMPLES).toList());
     }
 
     private double sinceStart(long nanos) {

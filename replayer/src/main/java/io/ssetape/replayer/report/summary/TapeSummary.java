@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ssetape.replayer.ReplayLimits;
 import io.ssetape.replayer.request.RequestStart;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.util.List;
 import java.util.Map;
 
@@ -41,7 +42,7 @@ public record TapeSummary(
         long requestBytes,
         long responseBytes,
         long proxyBytes,
-        Gaps gaps,
+        TapeGaps gaps,
         List<MarkAt> marks,
         long metricsSnapshots,
         Map<String, String> settings,
@@ -71,18 +72,6 @@ public record TapeSummary(
                 events,
                 wallTimes);
     }
-
-    /**
-     * Bytes that are not on the tape.
-     *
-     * @param count how many gaps there are
-     * @param bytes how many bytes are missing; null when the tape claims more than can be counted
-     * @param connections how many connections are affected
-     * @param bytesByReason missing bytes by reason
-     * @param firstConnections the lowest numbers of affected connections
-     */
-    public record Gaps(
-            long count, Long bytes, long connections, Map<String, Long> bytesByReason, List<Long> firstConnections) {}
 
     /**
      * A user's label.

@@ -1,5 +1,7 @@
 package io.ssetape.replayer.report.summary;
 
+import io.ssetape.replayer.tally.ExactSum;
+
 /** Adds up one token count of requests. */
 final class TokenTotal {
     private final ExactSum sum = new ExactSum();

@@ -40,6 +40,10 @@ public record Verdict(
         /** What is missing is missing from responses that ended early or failed. */
         ENDED_EARLY(
                 "ended-early", "The answers that lack it failed or were cut before their end; look at those first."),
+        /** What is not known to have come may stand in what the tape does not hold. */
+        TAPE_INCOMPLETE(
+                "tape-incomplete",
+                "Not known: the tape does not hold the whole answer, so a missing field says nothing; let the recording end, or record again."),
         /** What is not known to have come may stand in responses that could not be decoded. */
         NOT_DECODED(
                 "not-decoded",

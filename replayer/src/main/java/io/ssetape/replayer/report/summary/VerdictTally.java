@@ -11,6 +11,9 @@ final class VerdictTally {
             "what the service produced and where behind this tap it was lost: a tap behind the entry would show it; "
                     + CLIENT_KEPT;
 
+    private static final String SOME_ENDED_EARLY =
+            "Of the answers that lack it, those that can be judged failed or were cut before their end; look at those first.";
+
     private final String subject;
     private long requests;
     private long asked;
@@ -21,6 +24,7 @@ final class VerdictTally {
     private long askedAndNotDecoded;
     private long askedAndEmpty;
     private long askedAndHeadNotRead;
+    private long askedAndOpen;
 
     /** Whether a response brought the thing. */
     enum Reach {
@@ -54,10 +58,13 @@ final class VerdictTally {
         reached += isReached ? 1 : 0;
         askedAndReached += isAsked && isReached ? 1 : 0;
         boolean undecoded = outcome == Outcome.UNDECODED;
-        boolean early = !undecoded && !headUnread && outcome != Outcome.COMPLETED;
+        // An open one has no end on the tape: that is the recording's doing, as far as anybody knows.
+        boolean open = outcome == Outcome.OPEN && !headUnread;
+        boolean early = !undecoded && !headUnread && !open && outcome != Outcome.COMPLETED;
         askedAndEndedEarly += isAsked && isMissing && early ? 1 : 0;
         askedAndNotDecoded += isAsked && isMissing && undecoded && !headUnread ? 1 : 0;
         askedAndHeadNotRead += isAsked && isMissing && headUnread ? 1 : 0;
+        askedAndOpen += isAsked && isMissing && open ? 1 : 0;
         askedAndEmpty += isAsked && reach == Reach.EMPTY ? 1 : 0;
     }
 
@@ -72,8 +79,11 @@ final class VerdictTally {
                 askedAndEndedEarly,
                 askedAndNotDecoded,
                 askedAndEmpty,
-                askedAndHeadNotRead);
+                askedAndHeadNotRead,
+                askedAndOpen);
         Verdict.Conclusion conclusion = counts.conclusion();
-        return new Verdict(subject, conclusion, counts, conclusion.advice(), NOT_OBSERVABLE);
+        boolean others = conclusion == Verdict.Conclusion.ENDED_EARLY && counts.unknown() > 0;
+        return new Verdict(
+                subject, conclusion, counts, others ? SOME_ENDED_EARLY : conclusion.advice(), NOT_OBSERVABLE);
     }
 }

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.tapes;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.report.summary.TapeSummary;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -77,7 +78,7 @@ final class TapesAsOne {
     }
 
     /** Numbers of connections mean something on their own tape only. */
-    private static TapeSummary.Gaps gaps(List<TapeSummary> all) {
+    private static TapeGaps gaps(List<TapeSummary> all) {
         Map<String, Long> byReason = new TreeMap<>();
         Long bytes = 0L;
         for (TapeSummary tape : all) {
@@ -86,7 +87,7 @@ final class TapesAsOne {
                     ? null
                     : Long.valueOf(bytes + tape.gaps().bytes());
         }
-        return new TapeSummary.Gaps(
+        return new TapeGaps(
                 all.stream().mapToLong(tape -> tape.gaps().count()).sum(),
                 bytes,
                 all.stream().mapToLong(tape -> tape.gaps().connections()).sum(),

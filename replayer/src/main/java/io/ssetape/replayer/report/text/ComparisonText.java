@@ -12,7 +12,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -63,10 +62,8 @@ public final class ComparisonText {
                 SafeText.of(name) + ": " + Counted.of(tape.requests(), "request") + ", recorded "
                         + Figures.words(tape.start()) + " by " + Figures.words(tape.writer()) + ", tape "
                         + Figures.words(tape.id()));
-        if (tape.detail() != null) {
-            page.alarmText("TAPE " + label + " " + tape.condition().toUpperCase(Locale.ROOT) + ": "
-                    + EndWords.of(tape.detail()));
-        }
+        LackWords.alarms("TAPE " + label, tape.condition(), tape.detail(), tape.lacks(), "figures", "verify")
+                .forEach(page::alarmText);
     }
 
     private void only(String label, List<String> taps) {

@@ -15,7 +15,6 @@ import io.ssetape.replayer.diagnose.StageResult.State;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A diagnosis as text: the verdicts first, then what they rest on, then what hops changed, then single requests. */
@@ -67,12 +66,12 @@ public final class DiagnosisText {
         page.title("ssetape diagnose: " + Counted.of(diagnosis.requestCount(), "request") + "; "
                 + Counted.of(diagnosis.taps().size(), "tap") + (taps.isEmpty() ? "" : ": " + taps));
         LimitWords.print(page, diagnosis.limits());
-        if (diagnosis.detail() != null) {
-            page.alarm("TAPE " + diagnosis.condition().toUpperCase(Locale.ROOT) + ": " + EndWords.of(diagnosis.detail())
-                    + "; the verdicts cover what could be read");
-        }
+        boolean several = diagnosis.tapes().size() > 1;
         for (Diagnosis.TapeSeen tape : diagnosis.tapes()) {
-            String label = diagnosis.tapes().size() == 1 ? "STOOD STILL: " : "TAPE " + tape.number() + " STOOD STILL: ";
+            String number = several ? "TAPE " + tape.number() : "";
+            LackWords.alarms(number, tape.condition(), tape.detail(), tape.gaps(), "verdicts", "verify")
+                    .forEach(page::alarm);
+            String label = (several ? number + " " : "") + "STOOD STILL: ";
             tape.standstills().forEach(each -> standstill(label, each));
             if (tape.standstillsLeftOut() != null) {
                 leftOut(label, tape.standstillsLeftOut());

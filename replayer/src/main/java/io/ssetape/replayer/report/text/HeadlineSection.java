@@ -4,12 +4,9 @@ import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.RunReport;
 import io.ssetape.replayer.report.summary.TapComparison;
 import io.ssetape.replayer.report.summary.TapeSummary;
-import java.util.Locale;
 
 /** What the report is about, and whatever makes its numbers less than whole. */
 final class HeadlineSection {
-    private static final String COMPLETE = "complete";
-
     private HeadlineSection() {}
 
     static void print(Page page, RunReport report) {
@@ -33,16 +30,8 @@ final class HeadlineSection {
     }
 
     private static void health(Page page, String label, TapeSummary tape) {
-        if (!COMPLETE.equals(tape.condition())) {
-            page.alarm((label.isEmpty() ? "TAPE " : label) + tape.condition().toUpperCase(Locale.ROOT) + ": "
-                    + EndWords.of(tape.detail()) + "; the numbers cover what could be read");
-        }
-        if (tape.gaps().count() > 0) {
-            page.alarm(label + "GAPS: " + Figures.counted(tape.gaps().bytes(), "byte") + " on "
-                    + Counted.of(tape.gaps().connections(), "connection")
-                    + " passed through without being recorded (see TAPE);"
-                    + " requests in there are not counted, so all counts are lower bounds");
-        }
+        LackWords.alarms(label.strip(), tape.condition(), tape.detail(), tape.gaps(), "numbers", "TAPE")
+                .forEach(page::alarm);
         ClockWords.alarm(page, label, tape);
     }
 

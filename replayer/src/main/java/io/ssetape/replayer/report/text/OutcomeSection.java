@@ -72,7 +72,7 @@ final class OutcomeSection {
     private static boolean isAlarming(Verdict.Conclusion conclusion) {
         return switch (conclusion) {
             case NEVER_REACHED, PARTLY_REACHED, ASKED_AT_WRONG_PLACE, ENDED_EARLY, REACHED_EMPTY -> true;
-            case NOT_ASKED, REACHED, NOT_DECODED, HEAD_NOT_READ -> false;
+            case NOT_ASKED, REACHED, TAPE_INCOMPLETE, NOT_DECODED, HEAD_NOT_READ -> false;
         };
     }
 

@@ -3,6 +3,7 @@ package io.ssetape.replayer.report.text;
 import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.report.summary.TapePart;
 import io.ssetape.replayer.report.summary.TapeSummary;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.util.stream.Collectors;
 
 /** The tape's health. */
@@ -64,7 +65,7 @@ final class TapeSection {
                         : "");
     }
 
-    private static String gaps(TapeSummary.Gaps gaps) {
+    private static String gaps(TapeGaps gaps) {
         if (gaps.count() == 0) {
             return "none";
         }

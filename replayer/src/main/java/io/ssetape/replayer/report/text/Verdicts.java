@@ -33,6 +33,9 @@ final class Verdicts {
         if (counts.askedAndEndedEarly() > 0) {
             line.append("; asked, but failed or cut ").append(share(counts.askedAndEndedEarly(), counts.asked()));
         }
+        if (counts.askedAndOpen() > 0) {
+            line.append("; asked, but not whole on the tape ").append(share(counts.askedAndOpen(), counts.asked()));
+        }
         if (counts.askedAndNotDecoded() > 0) {
             line.append("; asked, but not decoded ").append(share(counts.askedAndNotDecoded(), counts.asked()));
         }

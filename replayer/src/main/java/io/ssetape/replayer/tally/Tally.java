@@ -1,24 +1,24 @@
-package io.ssetape.replayer.report.summary;
+package io.ssetape.replayer.tally;
 
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Counts by word, in the words' order. A tape can hold any words, so how many of them are told apart is bounded. */
-final class Tally {
+public final class Tally {
     /** Stands for all words beyond the bound. */
-    static final String OTHERS = "(others)";
+    public static final String OTHERS = "(others)";
 
     private static final int MAX_WORDS = 100;
 
     private final Map<String, Long> counts = new TreeMap<>();
 
     /** One more of a word. */
-    void add(String word) {
+    public void add(String word) {
         add(word, 1);
     }
 
     /** Several more of a word. */
-    void add(String word, long count) {
+    public void add(String word, long count) {
         String key = counts.containsKey(word) || counts.size() < MAX_WORDS ? word : OTHERS;
         counts.merge(key, count, Tally::sum);
     }
@@ -30,7 +30,7 @@ final class Tally {
     }
 
     /** The counts, words in natural order. */
-    Map<String, Long> counts() {
+    public Map<String, Long> counts() {
         return new TreeMap<>(counts);
     }
 }

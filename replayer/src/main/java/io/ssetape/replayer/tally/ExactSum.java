@@ -1,13 +1,13 @@
-package io.ssetape.replayer.report.summary;
+package io.ssetape.replayer.tally;
 
 /** A sum of integers that would rather be unknown than wrong. */
-final class ExactSum {
+public final class ExactSum {
     private long sum;
     private long count;
     private boolean overflown;
 
     /** One more integer. */
-    void add(long value) {
+    public void add(long value) {
         count++;
         long next = sum + value;
         overflown |= ((sum ^ next) & (value ^ next)) < 0;
@@ -15,12 +15,12 @@ final class ExactSum {
     }
 
     /** How many integers were added. */
-    long count() {
+    public long count() {
         return count;
     }
 
     /** The sum; null when nothing was added or when it does not fit into 64 bits. */
-    Long sum() {
+    public Long sum() {
         return count == 0 || overflown ? null : Long.valueOf(sum);
     }
 }
