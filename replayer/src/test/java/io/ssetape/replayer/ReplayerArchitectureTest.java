@@ -24,6 +24,7 @@ import java.util.List;
 class ReplayerArchitectureTest {
     private static final String[] PURE = {
         "io.ssetape.replayer.clock..",
+        "io.ssetape.replayer.tally..",
         "io.ssetape.replayer.flow..",
         "io.ssetape.replayer.http..",
         "io.ssetape.replayer.sse..",

@@ -54,6 +54,21 @@ class ShowCommandTest {
                         .frames()));
     }
 
+    /** The same without a loss: the third request breaks off. */
+    private Path wholeTape() {
+        return Tapes.portable(
+                folder.resolve("whole.jsonl"),
+                new ListSource(new TapeScript()
+                        .request(1, GET)
+                        .response(2, ANSWER)
+                        .request(4, SECOND)
+                        .response(5, BUSY)
+                        .request(6, "POST /v")
+                        .close(7, Party.CLIENT, CloseKind.FIN)
+                        .end(8)
+                        .frames()));
+    }
+
     private static String stdout(Object... arguments) {
         Cli.Result result = Cli.run(arguments);
         assertThat(result.exit()).isZero();
@@ -81,8 +96,8 @@ class ShowCommandTest {
 
     @Test
     void aListInWhichNothingFitsSaysSo() {
-        Path tape = twoExchanges();
         String filtered = "ssetape: 0 of 3 exchanges selected; leave --status out to list all\n";
+        Path tape = wholeTape();
 
         assertThat(Cli.run("show", tape, "--status", "404"))
                 .extracting(Cli.Result::exit, Cli.Result::err)

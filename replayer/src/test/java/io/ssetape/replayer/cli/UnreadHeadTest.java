@@ -190,6 +190,7 @@ class UnreadHeadTest {
     private Path tape(TapeScript script) {
         return Tapes.portable(
                 folder.resolve("tape.jsonl"),
-                new ListSource(script.close(3, Party.UPSTREAM, CloseKind.FIN).frames()));
+                new ListSource(
+                        script.close(3, Party.UPSTREAM, CloseKind.FIN).end(4).frames()));
     }
 }

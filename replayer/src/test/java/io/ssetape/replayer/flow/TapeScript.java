@@ -79,6 +79,18 @@ public final class TapeScript {
         return this;
     }
 
+    /** The end of a tape whose recording was ended in good order. */
+    public TapeScript end(long nanos) {
+        long payload = 0;
+        long missing = 0;
+        for (Frame frame : frames) {
+            payload += frame instanceof Frame.Bytes bytes ? bytes.payload().length : 0;
+            missing += frame instanceof Frame.Gap gap ? gap.missingBytes() : 0;
+        }
+        frames.add(new Frame.TapeEnd(nanos, frames.size(), payload, missing));
+        return this;
+    }
+
     /** The frames written so far. */
     public List<Frame> frames() {
         return List.copyOf(frames);

@@ -16,6 +16,7 @@ Object.assign(WORDS_EN, {
   'joined.hops': '{0}: two hops of the same requests, so they are not added up and are told as {1} and {2}',
   'joined.metrics': 'Recorded service metrics: see report.txt.',
   'joined.apart': 'Taps of different names are different places on the way: nothing is added over them.',
+  'conclusion.tape-incomplete': 'tape incomplete',
   'sentence.end': '.',
   'list.comma': ', ',
   'clock.first': 'the others are told against it',

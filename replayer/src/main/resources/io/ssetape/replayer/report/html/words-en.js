@@ -102,7 +102,6 @@ const WORDS_EN = {
   'conclusion.reached': 'reached',
   'conclusion.reached-empty': 'reached empty',
   'conclusion.ended-early': 'ended early',
-  'conclusion.tape-incomplete': 'tape incomplete',
   'conclusion.not-decoded': 'not decoded',
   'conclusion.head-not-read': 'head not read',
   'conclusion.never-reached': 'never reached',

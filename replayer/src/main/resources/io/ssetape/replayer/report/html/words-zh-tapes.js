@@ -16,6 +16,7 @@ Object.assign(WORDS_ZH, {
   'joined.hops': '{0}：是同一批请求的两跳，所以没有相加，分别写作 {1} 和 {2}',
   'joined.metrics': '录下的服务指标：见 report.txt。',
   'joined.apart': '名字不同的 tap 是路上不同的位置：不跨它们相加。',
+  'conclusion.tape-incomplete': '磁带不完整',
   'sentence.end': '。',
   'list.comma': '、',
   'clock.first': '其余磁带与它比较',

@@ -102,7 +102,6 @@ const WORDS_ZH = {
   'conclusion.reached': '已到达',
   'conclusion.reached-empty': '到达但为空',
   'conclusion.ended-early': '提前结束',
-  'conclusion.tape-incomplete': '磁带不完整',
   'conclusion.not-decoded': '未能解码',
   'conclusion.head-not-read': '应答头没有读取',
   'conclusion.never-reached': '从未到达',

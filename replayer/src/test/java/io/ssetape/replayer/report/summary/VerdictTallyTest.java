@@ -51,6 +51,23 @@ class VerdictTallyTest {
     }
 
     @Test
+    void whatTheTapeDoesNotHoldIsNobodysFault() {
+        tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
+        tally.add(true, false, Reach.MISSING, Outcome.OPEN, false);
+
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.TAPE_INCOMPLETE);
+        assertThat(tally.verdict().counts().askedAndOpen()).isEqualTo(1);
+        assertThat(tally.verdict().counts().askedAndEndedEarly()).isZero();
+
+        tally.add(true, false, Reach.MISSING, Outcome.FAILED, false);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.ENDED_EARLY);
+        assertThat(tally.verdict().advice()).startsWith("Of the answers that lack it, those that can be judged failed");
+
+        tally.add(true, false, Reach.MISSING, Outcome.COMPLETED, false);
+        assertThat(tally.verdict().conclusion()).isEqualTo(Verdict.Conclusion.PARTLY_REACHED);
+    }
+
+    @Test
     void allThatAskedGotIt() {
         tally.add(true, false, Reach.REACHED, Outcome.COMPLETED, false);
         tally.add(false, false, Reach.MISSING, Outcome.COMPLETED, false);
