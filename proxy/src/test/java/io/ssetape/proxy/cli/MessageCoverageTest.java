@@ -2,6 +2,9 @@ package io.ssetape.proxy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.report.text.LackWords;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -63,6 +66,22 @@ class MessageCoverageTest {
         List<MessageTemplate> both = new ArrayList<>(chinese.lines());
         both.addAll(chinese.parts());
         assertThat(lacking(reasons, both)).isEmpty();
+    }
+
+    /** One class has these words for all commands. */
+    @Test
+    void whatATapeLacksHasAnEntry() {
+        TapeGaps gaps = new TapeGaps(2, 300L, 1, Map.of("budget", 300L), List.of(1L));
+        SourceEnd cut = new SourceEnd(SourceEnd.Condition.CUT, "no end frame after frame 3");
+
+        assertThat(LackWords.notes("T", cut, gaps, "served")).hasSize(2).allSatisfy(this::isToldInChinese);
+        for (String used : List.of("exported", "listed")) {
+            assertThat(LackWords.notes("note: T", cut, gaps, used)).hasSize(2).allSatisfy(this::isToldInChinese);
+        }
+    }
+
+    private void isToldInChinese(String message) {
+        assertThat(chinese.translate(message)).isNotEqualTo(message).doesNotContain("tape", "recorded", "end frame");
     }
 
     /** Methods and variables that hold what is said elsewhere. */

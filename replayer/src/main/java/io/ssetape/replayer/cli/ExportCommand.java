@@ -263,7 +263,9 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void noteWhatIsLacking(Path tape, SourceEnd end) {
-        LackWords.notes(tape.toString(), end, gaps.get(tape), "exported").forEach(note -> say("note: " + note));
+        LackWords.notes(tape.toString(), end, gaps.get(tape), "exported").stream()
+                .map("note: "::concat)
+                .forEach(this::say);
     }
 
     /** picocli's own converter of enums would list constants. */
