@@ -123,6 +123,30 @@ class ServeIT {
     }
 
     @Test
+    void whatTheRecordingLostIsSaid() throws Exception {
+        Path lacking = folder.resolve("lacking.jsonl");
+        try (ChildProcess export = ChildProcess.ssetape(folder, "export", tape.toString(), "-o", lacking.toString())) {
+            export.finished(0);
+        }
+        List<String> lines = new ArrayList<>(Files.readAllLines(lacking));
+        String end = lines.remove(lines.size() - 1);
+        String at = end.replaceAll(".*\"t_ns\" ?: ?(-?\\d+).*", "$1");
+        lines.add("{\"kind\":\"gap\",\"conn\":999,\"dir\":\"request\",\"t_ns\":" + at
+                + ",\"bytes\":30,\"reason\":\"budget\"}");
+        lines.add("{\"kind\":\"end\",\"t_ns\":" + at + "}");
+        Files.write(lacking, lines);
+        try (ChildProcess serve = serve(lacking.toString())) {
+            assertThat(see(url(serve), "POST", "/v1/chat/completions", BODIES.get(1)))
+                    .startsWith("200 ");
+            serve.terminate();
+            serve.finished(0);
+            assertThat(serve.errors())
+                    .contains("ssetape: " + lacking + " has gaps (bytes that passed without being recorded: 30, on"
+                            + " connections: 1); what was recorded is served");
+        }
+    }
+
+    @Test
     void whatStandsBeforeDamageIsServedAndTheExitCodeSaysSo() throws Exception {
         Path cut = folder.resolve("cut.jsonl");
         try (ChildProcess export = ChildProcess.ssetape(folder, "export", tape.toString(), "-o", cut.toString())) {

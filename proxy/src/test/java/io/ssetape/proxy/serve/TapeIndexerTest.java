@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
+import io.ssetape.recorder.frame.Direction;
+import io.ssetape.replayer.tally.TapeGaps;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,6 +147,22 @@ class TapeIndexerTest {
             }
             assertThat(stored.next()).isNull();
         }
+    }
+
+    /** What the recording lost may have been exchanges; whoever asks for them has to know. */
+    @Test
+    void lossesAreCountedWhicheverTapIsPlayed() {
+        TapeText tape = new TapeText("entry", "decode")
+                .opened(1, "entry")
+                .opened(2, "decode")
+                .request(1, 0, GET)
+                .response(1, 1, OK)
+                .lost(2, Direction.REQUEST, 2, 30)
+                .lost(2, Direction.RESPONSE, 3, 12);
+
+        assertThat(index("entry", tape).gaps())
+                .extracting(TapeGaps::count, TapeGaps::bytes, TapeGaps::connections)
+                .containsExactly(2L, 42L, 1L);
     }
 
     private ServedTape index(String tap, TapeText tape) {
