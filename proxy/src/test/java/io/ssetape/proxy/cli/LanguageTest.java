@@ -2,9 +2,14 @@ package io.ssetape.proxy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,6 +44,22 @@ class LanguageTest {
         assertThat(Cli.in(Cli.CHINA, "verify", "--lang=en", "--help").out()).startsWith("Usage: ssetape verify ");
         assertThat(Cli.run("--lang", "zh", "verify", "--help").out()).startsWith("用法：\n  ssetape verify ");
         assertThat(Cli.run("verify", "--help", "--lang=zh").out()).startsWith("用法：\n  ssetape verify ");
+    }
+
+    /** A message is translated where a line of its own is printed, and nowhere else. */
+    @Test
+    void whatATapeLacksIsToldInChinese(@TempDir Path folder) throws IOException {
+        Path tape = Files.writeString(folder.resolve("lacking.jsonl"), """
+                {"kind":"tape","version":1,"mono_ns":0,"wall":"2026-01-02T03:04:05Z","taps":[]}
+                {"kind":"gap","conn":1,"dir":"request","t_ns":1,"bytes":30,"reason":"budget"}
+                """);
+
+        for (String command : List.of("show", "export")) {
+            assertThat(Cli.run(command, tape.toString(), "--lang", "zh").err().lines())
+                    .as(command)
+                    .hasSize(2)
+                    .allMatch(line -> line.startsWith("注意：" + tape + " "));
+        }
     }
 
     @Test

@@ -238,7 +238,7 @@ public final class ShowCommand implements Callable<Integer> {
     /** A list has no place for what the tape lacks. */
     private void note(SourceEnd end, TapeGaps gaps) {
         PrintWriter err = spec.commandLine().getErr();
-        LackWords.notes(tape.toString(), end, gaps, "listed").forEach(note -> err.print("note: " + note + "\n"));
+        LackWords.notes(tape.toString(), end, gaps, "listed").forEach(note -> err.println("note: " + note));
         err.flush();
     }
 
