@@ -238,7 +238,9 @@ public final class ShowCommand implements Callable<Integer> {
     /** A list has no place for what the tape lacks. */
     private void note(SourceEnd end, TapeGaps gaps) {
         PrintWriter err = spec.commandLine().getErr();
-        LackWords.notes(tape.toString(), end, gaps, "listed").forEach(note -> err.println("note: " + note));
+        LackWords.notes(tape.toString(), end, gaps, "listed").stream()
+                .map("note: "::concat)
+                .forEach(err::println);
         err.flush();
     }
 
