@@ -96,8 +96,8 @@ class ShowCommandTest {
 
     @Test
     void aListInWhichNothingFitsSaysSo() {
-        String filtered = "ssetape: 0 of 3 exchanges selected; leave --status out to list all\n";
         Path tape = wholeTape();
+        String filtered = "ssetape: 0 of 3 exchanges selected; leave --status out to list all\n";
 
         assertThat(Cli.run("show", tape, "--status", "404"))
                 .extracting(Cli.Result::exit, Cli.Result::err)

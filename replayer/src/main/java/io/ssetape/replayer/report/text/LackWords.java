@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.tally.TapeGaps;
 import java.util.ArrayList;
@@ -29,8 +30,8 @@ public final class LackWords {
                     + EndWords.of(detail) + "; the " + results + " cover what could be read");
         }
         if (gaps.count() > 0) {
-            lines.add((tape.isEmpty() ? "" : tape + " ") + "GAPS: " + Figures.integer(gaps.bytes()) + " bytes on "
-                    + Figures.counted(gaps.connections(), "connection") + " passed through without being recorded (see "
+            lines.add((tape.isEmpty() ? "" : tape + " ") + "GAPS: " + Figures.counted(gaps.bytes(), "byte") + " on "
+                    + Counted.of(gaps.connections(), "connection") + " passed through without being recorded (see "
                     + more + "); requests in there are not counted, so all counts are lower bounds");
         }
         return lines;
