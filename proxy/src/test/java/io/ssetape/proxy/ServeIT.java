@@ -109,7 +109,17 @@ class ServeIT {
             export.finished(0);
         }
         Files.write(empty, Files.readAllLines(empty).subList(0, 1));
-        mistake(3, empty + " has nothing to serve: no exchange is on it", empty.toString());
+        try (ChildProcess serve = ChildProcess.ssetape(folder, "serve", empty.toString())) {
+            serve.finished(3);
+            // The user may have lost what is looked for: that the tape is cut is said here too.
+            assertThat(serve.errors().lines())
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .startsWith("ssetape: " + empty + " has no end ");
+            assertThat(serve.errors().lines().toList().get(1))
+                    .startsWith("ssetape: " + empty + " has nothing to serve: no exchange is on it; ");
+        }
         mistake(4, "no temporary file can be made in ", tape.toString(), "--temp", "/nonexistent/folder");
         try (LoopbackUpstream taken = new LoopbackUpstream()) {
             String address = "127.0.0.1:" + taken.port();

@@ -45,8 +45,12 @@ final class AddressMask {
         }
         int colon = word.indexOf(':');
         int from = word.lastIndexOf(QUOTE, colon) + 1;
-        boolean path = word.startsWith("/", from) || word.startsWith(".", from);
-        return colon >= 0 && colon < at && !path ? masked(word, from, at) : word;
+        return colon >= 0 && colon < at && !isPath(word, from, colon) ? masked(word, from, at) : word;
+    }
+
+    /** Whether a folder stands before a colon; a root's only name may as well be an address whose scheme and a slash were lost. */
+    private static boolean isPath(String word, int from, int colon) {
+        return word.startsWith(".", from) || word.lastIndexOf('/', colon) > from;
     }
 
     private static int behindSlashes(String text, int scheme) {

@@ -102,7 +102,7 @@ final class ExchangeIndex implements ExchangeListener {
     /** Why it cannot be played; null when it can. */
     Unservable obstacle() {
         if (request == null) {
-            return Unservable.NOT_HTTP;
+            return facts.request().missingBytes() > 0 ? Unservable.REQUEST_INCOMPLETE : Unservable.NOT_HTTP;
         } else if (request.method().equals("CONNECT") || (response != null && response.switchesProtocols())) {
             return Unservable.TUNNEL;
         } else if (facts.response().missingBytes() > 0) {

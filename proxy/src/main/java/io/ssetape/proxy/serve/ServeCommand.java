@@ -48,9 +48,9 @@ import picocli.CommandLine.Spec;
             "  ssetape serve run1.tape --stall 5000@3 --rechunk 7",
             "",
             "Ends on Ctrl-C or SIGTERM; a second one stops at once.",
-            "Exit codes: 0 served, 2 wrong usage, 3 the tape cannot be read, or not to its",
-            "end (then what stands before that is served), or has nothing to serve, 4 the",
-            "port or the disk is in the way."
+            "Exit codes: 0 served, 2 wrong usage, 3 the tape cannot be read, is damaged (then",
+            "what stands before that is served), or has nothing to serve, 4 the port or the",
+            "disk is in the way."
         })
 public final class ServeCommand implements Callable<Integer> {
     @Spec
@@ -137,6 +137,8 @@ public final class ServeCommand implements Callable<Integer> {
                 served = read(store);
                 address = port.address();
             }
+            ServeStart start = new ServeStart(narrator, tape, served, faults);
+            start.tellLacks();
             mustHaveSomething(served);
             ServeWarmUp.run(store);
             ReplayServer server;
@@ -145,7 +147,7 @@ public final class ServeCommand implements Callable<Integer> {
                 StopSignal stop = StopSignal.install();
                 server = ReplayServer.start(address, served, repertoire, voice);
                 try (server) {
-                    new ServeStart(narrator, tape, served, faults).announce(address);
+                    start.announce(address);
                     stop.await();
                 }
             }
@@ -175,9 +177,7 @@ public final class ServeCommand implements Callable<Integer> {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
                     tape + " has nothing to serve"
-                            + (served.unservableCount() == 0
-                                    ? ": no exchange is on it"
-                                    : ": " + ServeStart.reasons(served))
+                            + (served.unservableCount() == 0 ? ": no exchange is on it" : "")
                             + "; ssetape show lists what is on it");
         }
     }

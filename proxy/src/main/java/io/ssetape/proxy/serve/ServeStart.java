@@ -8,8 +8,6 @@ import io.ssetape.replayer.report.text.EndWords;
 import io.ssetape.replayer.report.text.LackWords;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What a user is told when a replay server begins.
@@ -20,18 +18,21 @@ import java.util.List;
  * @param faults what is done to the answers
  */
 record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan faults) {
-    /** Says where it listens, last of all, and before that what may surprise. */
-    void announce(InetSocketAddress address) {
+    /** Says what the tape lacks, and what of it cannot be played, a line for each reason. */
+    void tellLacks() {
         SourceEnd end = served.end();
         if (end.condition() == SourceEnd.Condition.DAMAGED) {
             narrator.warn(tape + " is damaged (" + EndWords.of(end.detail()) + "); what stands before that is served");
         }
         LackWords.notes(tape.toString(), end, served.gaps(), "served").forEach(narrator::warn);
-        if (served.unservableCount() > 0) {
-            narrator.warn("not served: " + served.unservableCount() + " of "
-                    + Counted.of(served.unservableCount() + served.exchanges().size(), "exchange") + ": "
-                    + reasons(served));
-        }
+        int all = served.unservableCount() + served.exchanges().size();
+        served.unservable()
+                .forEach((why, count) -> narrator.warn(
+                        "not served: " + count + " of " + Counted.of(all, "exchange") + ", since " + why.text()));
+    }
+
+    /** Says where it listens, last of all, and before that what may surprise. */
+    void announce(InetSocketAddress address) {
         long unscanned = served.exchanges().stream()
                 .filter(exchange -> !exchange.form().showsEvents())
                 .count();
@@ -44,17 +45,5 @@ record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan fau
         }
         narrator.say("serving " + Counted.of(served.exchanges().size(), "recorded exchange") + " of " + tape
                 + " on http://" + NetUtil.toSocketAddressString(address) + "; Ctrl-C ends it");
-    }
-
-    /** Why some exchanges cannot be played, with counts. */
-    static String reasons(ServedTape served) {
-        List<String> said = new ArrayList<>();
-        for (Unservable why : Unservable.values()) {
-            Integer count = served.unservable().get(why);
-            if (count != null) {
-                said.add(count + " " + why.text());
-            }
-        }
-        return String.join(", ", said);
     }
 }

@@ -9,9 +9,9 @@ enum Unservable {
     /** Its request is not on the tape to its end. */
     REQUEST_INCOMPLETE("the request is not whole"),
     /** It is no HTTP request. */
-    NOT_HTTP("no HTTP request"),
+    NOT_HTTP("it is no HTTP request"),
     /** A tunnel or another protocol. */
-    TUNNEL("a tunnel or another protocol");
+    TUNNEL("it is a tunnel or another protocol");
 
     private final String text;
 
@@ -19,7 +19,7 @@ enum Unservable {
         this.text = text;
     }
 
-    /** In words. */
+    /** In words, behind "since". */
     String text() {
         return text;
     }

@@ -35,7 +35,7 @@ class MessageWriterTest {
                 "r does not belong to t: of its 1 request none is on the tape; name the run that was recorded |"
                         + " r 与 t 不是一回事：其 1 条请求没有一条在磁带上；请给出被录制的那次运行",
                 "serving 1 recorded exchange of t on http://a; Ctrl-C ends it | 以 t 中录下的 1 条交换提供服务，地址 http://a；Ctrl-C 结束",
-                "not served: 1 of 2 exchanges: 1 x | 2 条交换中有 1 条不提供：1 x",
+                "not served: 1 of 2 exchanges, since the request is not whole | 2 条交换中有 1 条不提供，因为请求不完整",
                 "404: GET /x is recorded 1 time, but not with this body; nearest is a: b |"
                         + " 404：GET /x 录有 1 次，但请求体不同；最接近的是 a：b",
                 "the rule mine fails for 5 cached and 1 new token: it throws IllegalStateException; correct its class |"

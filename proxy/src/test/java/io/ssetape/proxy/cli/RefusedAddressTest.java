@@ -113,6 +113,13 @@ class RefusedAddressTest {
     }
 
     @Test
+    void whatALostSchemeLeavesOfOneIsNoPath() {
+        assertThat(Cli.run("report", "//hans:geheim@h:1").err())
+                .contains("@h:1")
+                .doesNotContain("hans", "geheim");
+    }
+
+    @Test
     void aBlankInAPasswordHidesNothingLessOfIt() {
         assertThat(Cli.run("record", "http://hans:ge heim@h:1").err()).doesNotContain("hans", "ge ", "heim");
         assertThat(Cli.run("record", "--budget", "http://hans:ge heim@h:1").err())
@@ -129,7 +136,17 @@ class RefusedAddressTest {
     @Test
     void pathsAndOtherWordsStay() {
         assertThat(Cli.run("report", "/no/hans@h/12:30@x").err()).contains("/no/hans@h/12:30@x: ");
-        assertThat(Cli.run("report", "hans@h").err()).contains("hans@h: ");
+        for (String path : List.of(
+                "hans@h",
+                "/tmp/hans@h",
+                "./hans:1@h/tape",
+                "../x:y@z",
+                "a/b:c@d",
+                "runs/2026-12-01T10:00@gpu3",
+                "x@y:z",
+                "me@h:/run1")) {
+            assertThat(Cli.run("report", path).err()).contains(path + ": ");
+        }
         assertThat(Cli.run("record", "http://h:1/x").err()).contains("'http://h:1/x'");
         assertThat(Cli.run("serve", "x", "--stall", "2000").err()).contains("MILLIS@EVENT, for instance 2000@1");
     }

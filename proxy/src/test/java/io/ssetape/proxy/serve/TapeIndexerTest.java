@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,13 @@ class TapeIndexerTest {
                 .containsEntry(Unservable.NOT_HTTP, 1)
                 .containsEntry(Unservable.REQUEST_INCOMPLETE, 1)
                 .containsEntry(Unservable.ANSWER_NOT_BEGUN, 1);
+    }
+
+    @Test
+    void aRequestWhoseHeadGotLostIsNotWholeRatherThanNoHttp() {
+        TapeText tape = new TapeText("entry").lost(1, Direction.REQUEST, 0, 40).response(1, 1, OK);
+
+        assertThat(index(null, tape).unservable()).isEqualTo(Map.of(Unservable.REQUEST_INCOMPLETE, 1));
     }
 
     @Test
