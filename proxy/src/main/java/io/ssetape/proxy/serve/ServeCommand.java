@@ -14,6 +14,7 @@ import io.ssetape.recorder.tape.OutsideTapes;
 import io.ssetape.replayer.cli.ProgressOptions;
 import io.ssetape.replayer.cli.Sources;
 import io.ssetape.replayer.report.file.ReportJson;
+import io.ssetape.replayer.report.file.TemporaryFiles;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -158,7 +159,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private Path temporaryFolder() {
         if (temp == null) {
-            return Path.of(System.getProperty("java.io.tmpdir"));
+            return TemporaryFiles.systemFolder();
         }
         OutsideTapes.requireFolder(temp);
         return temp;

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.http;
 
+import io.ssetape.recorder.http.HttpToken;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +69,7 @@ final class HeadParser {
             if (bytes[i] == ' ') {
                 return i > 0;
             }
-            if (i == LONGEST_METHOD || !isTokenByte(bytes[i])) {
+            if (i == LONGEST_METHOD || !HttpToken.mayHold(bytes[i])) {
                 return false;
             }
         }
@@ -190,19 +191,10 @@ final class HeadParser {
             return false;
         }
         for (int i = 0; i < end; i++) {
-            char c = line.charAt(i);
-            if (c > '~' || !isTokenByte((byte) c)) {
+            if (!HttpToken.mayHold(line.charAt(i))) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** RFC 9110, section 5.6.2: tchar. */
-    private static boolean isTokenByte(byte b) {
-        return (b >= 'a' && b <= 'z')
-                || (b >= 'A' && b <= 'Z')
-                || (b >= '0' && b <= '9')
-                || "!#$%&'*+-.^_`|~".indexOf(b) >= 0;
     }
 }

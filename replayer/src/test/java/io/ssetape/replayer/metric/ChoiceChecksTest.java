@@ -9,6 +9,7 @@ import io.ssetape.replayer.request.ChoiceCounters;
 import io.ssetape.replayer.request.CounterConflict;
 import io.ssetape.replayer.request.SpecCounters;
 import io.ssetape.replayer.request.UsageCounts;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,7 +122,7 @@ class ChoiceChecksTest {
     }
 
     private static List<CounterCheck> without(Rule rule, List<CounterCheck> checks, AnswerCounts counts) {
-        List<CounterCheck> others = new java.util.ArrayList<>(
+        List<CounterCheck> others = new ArrayList<>(
                 checks.stream().filter(check -> check.rule() != rule).toList());
         others.add(check(counts, Rule.CACHED_WITHIN_PROMPT));
         return others;

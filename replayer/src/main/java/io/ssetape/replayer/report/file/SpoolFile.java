@@ -4,9 +4,7 @@ import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Pieces of bytes that wait in a temporary file, which only this user may read and which goes when this is closed. The file grows at its
@@ -35,19 +33,7 @@ public final class SpoolFile implements AutoCloseable {
      * @throws Problem when it cannot be made
      */
     public static SpoolFile create(Path folder, String content) {
-        try {
-            Path path = Files.createTempFile(folder, ".ssetape-" + content + "-", ".tmp");
-            return new SpoolFile(
-                    folder,
-                    content,
-                    FileChannel.open(
-                            path,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE,
-                            StandardOpenOption.DELETE_ON_CLOSE));
-        } catch (IOException e) {
-            throw TemporaryFiles.unusable(folder, content, e);
-        }
+        return new SpoolFile(folder, content, TemporaryFiles.create(folder, content));
     }
 
     /**

@@ -4,9 +4,7 @@ import io.ssetape.replayer.report.file.TemporaryFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,6 +16,7 @@ import java.util.PriorityQueue;
 
 /** Sorted runs of numbers in a temporary file, and the merge over them. */
 final class SortedRuns implements AutoCloseable {
+    private static final String CONTENT = "statistics";
     private static final int MERGE_BUFFER_BYTES = 8 << 10;
 
     private final Path folder;
@@ -32,18 +31,7 @@ final class SortedRuns implements AutoCloseable {
 
     /** Runs in a new temporary file, which only this user may read and which goes when this is closed. */
     static SortedRuns create(Path folder) {
-        try {
-            Path path = Files.createTempFile(folder, ".ssetape-sample-", ".tmp");
-            return new SortedRuns(
-                    folder,
-                    FileChannel.open(
-                            path,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE,
-                            StandardOpenOption.DELETE_ON_CLOSE));
-        } catch (IOException e) {
-            throw TemporaryFiles.unusable(folder, "statistics", e);
-        }
+        return new SortedRuns(folder, TemporaryFiles.create(folder, CONTENT));
     }
 
     /** Appends the first numbers of an array, which must be sorted, as one run. */
@@ -58,7 +46,7 @@ final class SortedRuns implements AutoCloseable {
             runs.add(new Run(end, position));
             end = position;
         } catch (IOException e) {
-            throw TemporaryFiles.unusable(folder, "statistics", e);
+            throw TemporaryFiles.unusable(folder, CONTENT, e);
         }
     }
 
@@ -93,7 +81,7 @@ final class SortedRuns implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            throw TemporaryFiles.unusable(folder, "statistics", e);
+            throw TemporaryFiles.unusable(folder, CONTENT, e);
         }
     }
 
@@ -146,7 +134,7 @@ final class SortedRuns implements AutoCloseable {
                     position += read;
                 }
             } catch (IOException e) {
-                throw TemporaryFiles.unusable(folder, "statistics", e);
+                throw TemporaryFiles.unusable(folder, CONTENT, e);
             }
             window.flip();
         }
