@@ -2,11 +2,11 @@ package io.ssetape.proxy.serve;
 
 import io.ssetape.replayer.tally.GapTally;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -19,8 +19,9 @@ final class ServeWarmUp {
     private static final String HEAD = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     private static final String EVENT = "10\r\ndata: {\"w\": 1}\n\n\r\n";
     private static final String LAST = "0\r\n\r\n";
-    private static final int EVENTS = 100;
-    private static final int ROUNDS = 20;
+    private static final int EVENTS = 20;
+    private static final int ROUNDS = 25;
+    private static final int CLIENTS = 32;
     private static final long GAP_NANOS = 50_000;
     private static final int TIMEOUT_MILLIS = 2_000;
 
@@ -33,19 +34,35 @@ final class ServeWarmUp {
         Repertoire repertoire = new Repertoire(
                 new AnswerBook(tape, MatchBy.BODY, false), store, new Pace(1), FaultPlan.NONE, notice -> {});
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (ReplayServer server = ReplayServer.start(anyPort, tape, repertoire, notice -> {});
-                Socket client = new Socket()) {
-            client.setSoTimeout(TIMEOUT_MILLIS);
-            client.connect(server.address(), TIMEOUT_MILLIS);
-            InputStream in = client.getInputStream();
+        try (ReplayServer server = ReplayServer.start(anyPort, tape, repertoire, notice -> {})) {
             for (int round = 0; round < ROUNDS; round++) {
-                client.getOutputStream().write(request("{}"));
-                in.readNBytes((int) exchange.answer().bytes());
+                crowd(server.address(), (int) exchange.answer().bytes());
             }
-            client.getOutputStream().write(request("{\"unknown\": [1]}"));
-            in.read();
         } catch (IOException | RuntimeException notWarm) {
             // See above.
+        }
+    }
+
+    /** Load generators open many connections at once: the last of them waits for all that is done for the others. */
+    private static void crowd(InetSocketAddress address, int answerBytes) throws IOException {
+        List<Socket> clients = new ArrayList<>();
+        try {
+            for (int client = 0; client < CLIENTS; client++) {
+                Socket socket = new Socket();
+                clients.add(socket);
+                socket.setSoTimeout(TIMEOUT_MILLIS);
+                socket.connect(address, TIMEOUT_MILLIS);
+                socket.getOutputStream().write(request("{}"));
+            }
+            for (Socket client : clients) {
+                client.getInputStream().readNBytes(answerBytes);
+            }
+            clients.get(0).getOutputStream().write(request("{\"unknown\": [1]}"));
+            clients.get(0).getInputStream().read();
+        } finally {
+            for (Socket client : clients) {
+                client.close();
+            }
         }
     }
 
