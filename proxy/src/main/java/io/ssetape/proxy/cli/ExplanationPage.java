@@ -19,6 +19,7 @@ final class ExplanationPage {
     private static final String ROW_OF_CODES = "| `";
     private static final String ROW = "| ";
     private static final String ROW_END = " |";
+    private static final Pattern FULL_WIDTH_END = Pattern.compile("[\\p{IsHan}，。；：、？！）”》]$");
     private static final Pattern CODE = Pattern.compile("`([a-z-]+)`");
 
     private final String colon;
@@ -57,7 +58,7 @@ final class ExplanationPage {
             open = false;
         } else if (section != null && !text.isEmpty()) {
             if (open && !line.startsWith(ITEM)) {
-                section.add(section.remove(section.size() - 1) + " " + text.strip());
+                section.add(joined(section.remove(section.size() - 1), text.strip()));
             } else {
                 section.add(text);
             }
@@ -65,6 +66,11 @@ final class ExplanationPage {
         } else {
             open = false;
         }
+    }
+
+    /** Chinese has no blanks between words, nor behind its marks. */
+    private static String joined(String text, String next) {
+        return FULL_WIDTH_END.matcher(text).find() ? text + next : text + " " + next;
     }
 
     private void explain(List<String> cells) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the documents say of the codes in output: the sections and tables of {@code docs/findings.md}, {@code docs/diagnosis.md}, {@code
- * docs/comparison.md} and {@code docs/findings.zh-CN.md}, which the build puts beside this class. A code may be explained at several
- * places, as a finding and as a verdict for instance.
+ * What the documents say of the codes in output: the sections and tables of {@code docs/findings.md}, {@code docs/diagnosis.md} and {@code
+ * docs/comparison.md}, or of their Chinese twins, which the build puts beside this class. A code may be explained at several places, as a
+ * finding and as a verdict for instance.
  *
  * @param sections the paragraphs of each code, in the documents' order
  */
@@ -21,11 +21,12 @@ record Explanations(Map<String, List<String>> sections) {
     /** The explanations in a language. */
     static Explanations in(Language language) {
         Map<String, List<String>> sections = new LinkedHashMap<>();
-        if (language == Language.CHINESE) {
-            read("findings.zh-CN.md", "：", "（不算错误）", sections);
-        } else {
-            for (String document : List.of("findings.md", "diagnosis.md", "comparison.md")) {
-                read(document, ": ", "(no fault) ", sections);
+        boolean chinese = language == Language.CHINESE;
+        for (String document : List.of("findings", "diagnosis", "comparison")) {
+            if (chinese) {
+                read(document + ".zh-CN.md", "：", "（不算错误）", sections);
+            } else {
+                read(document + ".md", ": ", "(no fault) ", sections);
             }
         }
         return new Explanations(Collections.unmodifiableMap(sections));
