@@ -1,6 +1,14 @@
 package io.ssetape.replayer.cli;
 
+import io.ssetape.recorder.frame.Frame;
+import io.ssetape.recorder.frame.FrameSource;
+import io.ssetape.replayer.ReplayOptions;
+import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.replay.RequestBodySink;
+import io.ssetape.replayer.replay.StreamObservers;
+import io.ssetape.replayer.replay.TapeReplay;
+import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 
@@ -10,8 +18,28 @@ final class OneRecord implements RecordSink {
     private RequestRecord request;
     private OtherRecord other;
 
-    OneRecord(long id) {
+    private OneRecord(long id) {
         this.id = id;
+    }
+
+    /**
+     * Reads a source to its end for the sake of one exchange.
+     *
+     * @param source the whole tape, from its beginning; not closed
+     * @param id the exchange's number
+     */
+    static OneRecord read(FrameSource source, ReplayOptions options, long id) {
+        OneRecord found = new OneRecord(id);
+        StandstillWatch standstills = new StandstillWatch();
+        OwnBursts bursts = new OwnBursts(standstills, found, StreamObservers.NONE);
+        TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts, number -> number == id);
+        for (Frame frame = source.next(); frame != null; frame = source.next()) {
+            standstills.accept(frame);
+            replay.accept(frame);
+        }
+        replay.finish(source.end());
+        bursts.finish();
+        return found;
     }
 
     @Override

@@ -162,14 +162,11 @@ public final class ShowCommand implements Callable<Integer> {
             follow(options, out);
             return ExitStatus.DONE.code();
         }
-        try (FrameSource source = progress.open(tape);
-                TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(null))) {
+        try (FrameSource source = progress.open(tape)) {
             if (id != null) {
-                one(report, options, out);
+                one(OneRecord.read(source, options, id), options, out);
             } else {
-                all(report, out);
-                out.flush();
-                note(source.end(), report.summary().tape().gaps());
+                all(source, options, out);
             }
             out.flush();
             Sources.mustNotBeDamaged(tape, source.end());
@@ -197,16 +194,20 @@ public final class ShowCommand implements Callable<Integer> {
         filter.check();
     }
 
-    private void all(TapeReport report, PrintWriter out) {
-        RecordSink sink = list(out, report.summary().tape().start());
-        if (slow == null) {
-            report.records().visit(filter.before(sink));
-            sayIfNothingFits(out, false);
-        } else {
-            Slowest slowest = new Slowest(slow, by);
-            report.records().visit(filter.before(slowest));
-            slowest.passTo(sink);
-            sayIfNothingFits(out, slowest.isEmpty());
+    private void all(FrameSource source, ReplayOptions options, PrintWriter out) {
+        try (TapeReport report = TapeReport.read(source, options, TemporaryFolder.beside(null))) {
+            RecordSink sink = list(out, report.summary().tape().start());
+            if (slow == null) {
+                report.records().visit(filter.before(sink));
+                sayIfNothingFits(out, false);
+            } else {
+                Slowest slowest = new Slowest(slow, by);
+                report.records().visit(filter.before(slowest));
+                slowest.passTo(sink);
+                sayIfNothingFits(out, slowest.isEmpty());
+            }
+            out.flush();
+            note(source.end(), report.summary().tape().gaps());
         }
     }
 
@@ -265,9 +266,7 @@ public final class ShowCommand implements Callable<Integer> {
         return width != null ? width : Terminal.columns(spec);
     }
 
-    private void one(TapeReport report, ReplayOptions options, PrintWriter out) {
-        OneRecord found = new OneRecord(id);
-        report.records().visit(found);
+    private void one(OneRecord found, ReplayOptions options, PrintWriter out) {
         if (!found.isFound()) {
             throw new Problem(
                     ExitStatus.USAGE, tape + " has no exchange " + id + "; run show without a number for the list");

@@ -3,6 +3,7 @@ package io.ssetape.replayer.replay;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.replayer.http.ConversationFlow;
+import io.ssetape.replayer.http.ExchangeListener;
 import io.ssetape.replayer.http.HttpConversation;
 
 /** One connection of the tape: its conversation, and what came too late to be part of it. */
@@ -16,10 +17,12 @@ final class ConnectionReplay implements ConversationFlow {
     ConnectionReplay(long number, ReplayState state) {
         this.number = number;
         this.state = state;
-        this.conversation = new HttpConversation(
-                state.options().maxHeadBytes(),
-                state.joiner(),
-                (exchange, startNanos) -> new ExchangeReplay(this, exchange, startNanos, state));
+        this.conversation = new HttpConversation(state.options().maxHeadBytes(), state.joiner(), this::begin);
+    }
+
+    private ExchangeListener begin(int exchange, long startNanos) {
+        long id = state.nextId();
+        return state.interprets(id) ? new ExchangeReplay(this, exchange, id, startNanos, state) : ExchangeListener.NONE;
     }
 
     /** The connection's number on the tape. */

@@ -35,11 +35,11 @@ final class ExchangeReplay implements ExchangeListener {
     private AskedRequest asked;
     private AnswerReplay answer;
 
-    ExchangeReplay(ConnectionReplay connection, int exchange, long startNanos, ReplayState state) {
+    ExchangeReplay(ConnectionReplay connection, int exchange, long id, long startNanos, ReplayState state) {
         this.connection = connection;
         this.exchange = exchange;
         this.state = state;
-        this.id = state.nextId();
+        this.id = id;
         this.start = new RequestStart(startNanos, state.clock().at(startNanos));
         state.exchangeBegins();
     }

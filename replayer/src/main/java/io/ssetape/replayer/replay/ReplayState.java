@@ -3,6 +3,7 @@ package io.ssetape.replayer.replay;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
 import io.ssetape.replayer.http.PieceJoiner;
+import java.util.function.LongPredicate;
 
 /** What all exchanges of one replay share. */
 final class ReplayState {
@@ -10,6 +11,7 @@ final class ReplayState {
     private final RecordSink sink;
     private final RequestBodySink bodies;
     private final StreamObservers observers;
+    private final LongPredicate interpreted;
     private final WallClock clock = new WallClock();
     private final PieceJoiner joiner = new PieceJoiner();
     private String onlyTap = "";
@@ -17,7 +19,13 @@ final class ReplayState {
     private int openExchanges;
     private SourceEnd.Condition end;
 
-    ReplayState(ReplayOptions options, RecordSink sink, RequestBodySink bodies, StreamObservers observers) {
+    ReplayState(
+            ReplayOptions options,
+            RecordSink sink,
+            RequestBodySink bodies,
+            StreamObservers observers,
+            LongPredicate interpreted) {
+        this.interpreted = interpreted;
         this.observers = observers;
         this.options = options;
         this.sink = sink;
@@ -60,6 +68,11 @@ final class ReplayState {
     /** Numbers count up in the order in which exchanges begin on the tape. */
     long nextId() {
         return ++lastId;
+    }
+
+    /** Whether the exchange of a number is to be interpreted. */
+    boolean interprets(long id) {
+        return interpreted.test(id);
     }
 
     void exchangeBegins() {

@@ -70,6 +70,12 @@ class StandstillBurstsTest {
     }
 
     @Test
+    void anExchangeShownAloneIsJudgedTheSame() throws IOException {
+        OneExchangeTest.assertEachIsTheSameAlone(tape("still.jsonl", load(false)));
+        OneExchangeTest.assertEachIsTheSameAlone(tape("disk.jsonl", load(true)));
+    }
+
+    @Test
     void recordsBearWhatTheReportCounts() throws IOException {
         Path out = folder.resolve("out");
         Cli.run("report", tape("still.jsonl", load(false)), "--out", out);
