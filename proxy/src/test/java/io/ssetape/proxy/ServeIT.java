@@ -103,6 +103,15 @@ class ServeIT {
         mistake(2, "--cut-with gently: ", tape.toString(), "--cut-with", "gently");
         mistake(2, "the tape has no tap decode, only: entry", tape.toString(), "--tap", "decode");
         mistake(2, "cannot listen on 'nowhere': ", tape.toString(), "--listen", "nowhere");
+        mistake(2, "--listen-cert and --listen-key belong together: ", tape.toString(), "--listen-cert", "cert.pem");
+        mistake(
+                3,
+                "cert.pem: cannot be read; ",
+                tape.toString(),
+                "--listen-cert",
+                "cert.pem",
+                "--listen-key",
+                "key.pem");
         mistake(3, "", folder.resolve("missing").toString());
         Path empty = folder.resolve("empty.jsonl");
         try (ChildProcess export = ChildProcess.ssetape(folder, "export", tape.toString(), "-o", empty.toString())) {

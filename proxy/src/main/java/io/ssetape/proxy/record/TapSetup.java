@@ -40,7 +40,7 @@ final class TapSetup implements AutoCloseable {
             forward.allowed().forEach(target -> upstreams.put(target, Upstream.resolve(target.host(), target.port())));
         }
         listenLayer = plan.listenTls()
-                ? tls.listener(tlsPlan.certificate(), tlsPlan.key(), plan.name(), notices)
+                ? tls.listener(tlsPlan.certificate(), tlsPlan.key(), "tap " + plan.name(), notices)
                 : SocketLayer.NONE;
         port = PortReservation.of(plan);
         try {

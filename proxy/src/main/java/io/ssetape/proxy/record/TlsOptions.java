@@ -34,9 +34,6 @@ public final class TlsOptions {
     private Path key;
 
     TlsPlan plan() {
-        if ((certificate == null) != (key == null)) {
-            throw new Problem(ExitStatus.USAGE, "--listen-cert and --listen-key belong together: give both or none");
-        }
         if (authorities != null && blind) {
             throw new Problem(
                     ExitStatus.USAGE, "--upstream-ca and --insecure-upstream contradict each other: give one of them");

@@ -1,6 +1,8 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.proxy.tls.TlsTrust;
+import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.Problem;
 import java.nio.file.Path;
 
 /**
@@ -13,4 +15,15 @@ import java.nio.file.Path;
 public record TlsPlan(Path certificate, Path key, TlsTrust trust) {
     /** No certificate, and the trust of the JDK. */
     public static final TlsPlan DEFAULT = new TlsPlan(null, null, TlsTrust.DEFAULT);
+
+    /**
+     * A plan.
+     *
+     * @throws Problem when there is a certificate without a key, or a key without a certificate
+     */
+    public TlsPlan {
+        if ((certificate == null) != (key == null)) {
+            throw new Problem(ExitStatus.USAGE, "--listen-cert and --listen-key belong together: give both or none");
+        }
+    }
 }

@@ -140,7 +140,7 @@ public final class Relay implements AutoCloseable {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // a failed handshake shows in the pipeline
-    private static void secure(SocketChannel client, SocketLayer layer) {
+    static void secure(SocketChannel client, SocketLayer layer) {
         layer.apply(client);
     }
 

@@ -39,6 +39,7 @@ public final class SocketServer implements AutoCloseable {
      *
      * @param transport what sockets are made of
      * @param address where to listen; port 0 for any free one
+     * @param layer what lies between clients' sockets and the bytes
      * @param name what the listener is called in messages
      * @param notices takes one line about something that a user has to know; called on the event loop
      * @param initializer equips every accepted socket, on the event loop
@@ -47,6 +48,7 @@ public final class SocketServer implements AutoCloseable {
     public static SocketServer listen(
             Transport transport,
             InetSocketAddress address,
+            SocketLayer layer,
             String name,
             Consumer<String> notices,
             Consumer<SocketChannel> initializer) {
@@ -62,6 +64,7 @@ public final class SocketServer implements AutoCloseable {
                     protected void initChannel(SocketChannel client) {
                         SocketSettings.apply(client);
                         clients.add(client);
+                        Relay.secure(client, layer);
                         initializer.accept(client);
                     }
                 })

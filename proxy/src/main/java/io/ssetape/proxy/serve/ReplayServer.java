@@ -3,6 +3,7 @@ package io.ssetape.proxy.serve;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.NetUtil;
+import io.ssetape.proxy.relay.SocketLayer;
 import io.ssetape.proxy.relay.SocketServer;
 import io.ssetape.proxy.relay.Transport;
 import java.net.InetSocketAddress;
@@ -30,13 +31,18 @@ final class ReplayServer implements AutoCloseable {
     /**
      * Listens.
      *
+     * @param layer what lies between clients' sockets and the bytes: nothing, or TLS
      * @throws io.ssetape.recorder.Problem when the address cannot be had
      */
     static ReplayServer start(
-            InetSocketAddress address, ServedTape tape, Repertoire repertoire, Consumer<String> notices) {
+            InetSocketAddress address,
+            SocketLayer layer,
+            ServedTape tape,
+            Repertoire repertoire,
+            Consumer<String> notices) {
         HttpDecoderConfig limits =
                 new HttpDecoderConfig().setMaxInitialLineLength(MAX_LINE_BYTES).setMaxHeaderSize(MAX_HEAD_BYTES);
-        SocketServer server = SocketServer.listen(Transport.best(), address, "serve", notices, client -> {
+        SocketServer server = SocketServer.listen(Transport.best(), address, layer, "serve", notices, client -> {
             ArrivalStamp arrival = new ArrivalStamp();
             client.pipeline()
                     .addLast(arrival)

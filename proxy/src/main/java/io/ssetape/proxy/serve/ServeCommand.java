@@ -6,6 +6,7 @@ import io.ssetape.proxy.record.Narrator;
 import io.ssetape.proxy.record.PortReservation;
 import io.ssetape.proxy.record.StopSignal;
 import io.ssetape.proxy.record.Voice;
+import io.ssetape.proxy.relay.SocketLayer;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,6 +68,9 @@ public final class ServeCommand implements Callable<Integer> {
             defaultValue = "127.0.0.1:30000",
             description = "Where clients connect to (default: ${DEFAULT-VALUE}; port 0 for any free one).")
     private String listen;
+
+    @Mixin
+    private ServeTls tls;
 
     @Option(names = "--tap", paramLabel = "NAME", description = "The tap to play; needed when the tape has several.")
     private String tap;
@@ -132,27 +137,29 @@ public final class ServeCommand implements Callable<Integer> {
         Narrator narrator = new Narrator(spec.commandLine().getErr(), ErrorTerminal.isPresent(), quiet);
         try (AnswerStore store = AnswerStore.in(temporaryFolder())) {
             ServedTape served;
-            InetSocketAddress address;
-            // A port that is taken shows before a long tape is read.
-            try (PortReservation port = PortReservation.of(HostPort.ofListen(listen), "the replay server")) {
-                served = read(store);
-                address = port.address();
-            }
-            ServeStart start = new ServeStart(narrator, tape, served, faults);
-            start.tellLacks();
-            mustHaveSomething(served);
-            ServeWarmUp.run(store);
-            ReplayServer server;
+            ServeSummary summary;
             try (Voice voice = new Voice(narrator)) {
+                SocketLayer layer = tls.layer(voice);
+                InetSocketAddress address;
+                // A port that is taken shows before a long tape is read.
+                try (PortReservation port = PortReservation.of(HostPort.ofListen(listen), "the replay server")) {
+                    served = read(store);
+                    address = port.address();
+                }
+                ServeStart start = new ServeStart(narrator, tape, served, faults);
+                start.tellLacks();
+                mustHaveSomething(served);
+                ServeWarmUp.run(store);
                 Repertoire repertoire = new Repertoire(new AnswerBook(served, match, once), store, pace, faults, voice);
                 StopSignal stop = StopSignal.install();
-                server = ReplayServer.start(address, served, repertoire, voice);
+                ReplayServer server = ReplayServer.start(address, layer, served, repertoire, voice);
                 try (server) {
-                    start.announce(address);
+                    start.announce(address, tls.isOn());
                     stop.await();
                 }
+                summary = server.summary(tape.toString(), address, match);
             }
-            conclude(server.summary(tape.toString(), address, match), narrator);
+            conclude(summary, narrator);
             return exitCode(served.end()).code();
         }
     }

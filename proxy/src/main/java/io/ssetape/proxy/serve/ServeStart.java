@@ -31,8 +31,12 @@ record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan fau
                         "not served: " + count + " of " + Counted.of(all, "exchange") + ", since " + why.text()));
     }
 
-    /** Says where it listens, last of all, and before that what may surprise. */
-    void announce(InetSocketAddress address) {
+    /**
+     * Says where it listens, last of all, and before that what may surprise.
+     *
+     * @param tls whether clients have to speak TLS
+     */
+    void announce(InetSocketAddress address, boolean tls) {
         long unscanned = served.exchanges().stream()
                 .filter(exchange -> !exchange.form().showsEvents())
                 .count();
@@ -43,7 +47,7 @@ record ServeStart(Narrator narrator, Path tape, ServedTape served, FaultPlan fau
         if (!address.getAddress().isLoopbackAddress()) {
             narrator.warn("this server can be reached from other hosts, and gives the recorded answers to anybody");
         }
-        narrator.say("serving " + Counted.of(served.exchanges().size(), "recorded exchange") + " of " + tape
-                + " on http://" + NetUtil.toSocketAddressString(address) + "; Ctrl-C ends it");
+        narrator.say("serving " + Counted.of(served.exchanges().size(), "recorded exchange") + " of " + tape + " on "
+                + (tls ? "https://" : "http://") + NetUtil.toSocketAddressString(address) + "; Ctrl-C ends it");
     }
 }

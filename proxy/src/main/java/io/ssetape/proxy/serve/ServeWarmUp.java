@@ -1,5 +1,6 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.proxy.relay.SocketLayer;
 import io.ssetape.replayer.tally.GapTally;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,7 +35,7 @@ final class ServeWarmUp {
         Repertoire repertoire = new Repertoire(
                 new AnswerBook(tape, MatchBy.BODY, false), store, new Pace(1), FaultPlan.NONE, notice -> {});
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (ReplayServer server = ReplayServer.start(anyPort, tape, repertoire, notice -> {})) {
+        try (ReplayServer server = ReplayServer.start(anyPort, SocketLayer.NONE, tape, repertoire, notice -> {})) {
             for (int round = 0; round < ROUNDS; round++) {
                 crowd(server.address(), (int) exchange.answer().bytes());
             }

@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.ssetape.proxy.relay.OutputEnd;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -198,7 +199,8 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         if (channel.isOpen()) {
             channel.config().setSoLinger(0);
         }
-        var unused = channel.close();
+        // Past whatever layer there is: it would say that all is in good order.
+        channel.unsafe().close(channel.unsafe().voidPromise());
     }
 
     /** FIN; what the client still sends is read and dropped, since a socket with unread bytes is closed with a reset. */
@@ -208,7 +210,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
             return;
         }
         channel.config().setAutoRead(true);
-        var unused = channel.shutdownOutput();
+        OutputEnd.shutDown(channel);
         var timer = context.executor().schedule(this::closeNow, LINGER_SECONDS, TimeUnit.SECONDS);
         channel.closeFuture().addListener(closed -> timer.cancel(false));
     }

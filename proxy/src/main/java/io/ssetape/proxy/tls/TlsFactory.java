@@ -49,14 +49,15 @@ public final class TlsFactory {
     }
 
     /**
-     * A layer for the connections of one tap's clients.
+     * A layer for the connections of a listener's clients.
      *
      * @param certificate a PEM file: the certificate, behind it those that lead to the authority
      * @param key a PEM file: its private key, PKCS #8, without a password
+     * @param listener what the listener is called in notices
      * @param notices takes one line about handshakes that fail; any thread
      * @throws Problem when the files cannot be read or do not belong together
      */
-    public SocketLayer listener(Path certificate, Path key, String tap, Consumer<String> notices) {
+    public SocketLayer listener(Path certificate, Path key, String listener, Consumer<String> notices) {
         requireReadable(certificate);
         requireReadable(key);
         SslContext context;
@@ -74,7 +75,7 @@ public final class TlsFactory {
                             + " password: openssl pkcs8 -topk8 -nocrypt makes one",
                     e);
         }
-        return new TlsListener(context, tasks, tap, notices);
+        return new TlsListener(context, tasks, listener, notices);
     }
 
     private SslContext clientContext() {

@@ -12,20 +12,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** TLS with the clients of one tap. Handshakes that fail are said, at most one line in five seconds. */
+/** TLS with the clients of one listener. Handshakes that fail are said, at most one line in five seconds. */
 final class TlsListener implements SocketLayer {
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final SslContext context;
     private final Executor tasks;
-    private final String tap;
+    private final String listener;
     private final Consumer<String> notices;
     private final AtomicLong lastNanos = new AtomicLong(System.nanoTime() - QUIET_NANOS);
 
-    TlsListener(SslContext context, Executor tasks, String tap, Consumer<String> notices) {
+    TlsListener(SslContext context, Executor tasks, String listener, Consumer<String> notices) {
         this.context = context;
         this.tasks = tasks;
-        this.tap = tap;
+        this.listener = listener;
         this.notices = notices;
     }
 
@@ -41,7 +41,7 @@ final class TlsListener implements SocketLayer {
         long last = lastNanos.get();
         if (now - last >= QUIET_NANOS && lastNanos.compareAndSet(last, now)) {
             String who = client == null ? "a client" : NetUtil.toSocketAddressString(client);
-            notices.accept("tap " + tap + ": the TLS handshake with " + who + " failed (" + TlsFault.text(cause)
+            notices.accept(listener + ": the TLS handshake with " + who + " failed (" + TlsFault.text(cause)
                     + "); the connection was closed");
         }
     }

@@ -1,6 +1,7 @@
 package io.ssetape.proxy.serve;
 
 import io.ssetape.proxy.lab.Wire;
+import io.ssetape.proxy.relay.SocketLayer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -23,10 +24,18 @@ final class ServeFixture implements AutoCloseable {
     }
 
     ServeFixture(TapeText text, MatchBy match, boolean once, Pace pace, FaultPlan faults) {
+        this(text, match, once, pace, faults, SocketLayer.NONE);
+    }
+
+    ServeFixture(TapeText text, MatchBy match, boolean once, Pace pace, FaultPlan faults, SocketLayer layer) {
         tape = new TapeIndexer(null, store).read(text.source());
         Repertoire repertoire = new Repertoire(new AnswerBook(tape, match, once), store, pace, faults, notices::add);
         server = ReplayServer.start(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), tape, repertoire, notices::add);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), layer, tape, repertoire, notices::add);
+    }
+
+    InetSocketAddress address() {
+        return server.address();
     }
 
     Wire connect() {
