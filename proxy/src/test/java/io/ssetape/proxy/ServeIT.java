@@ -97,6 +97,18 @@ class ServeIT {
         }
     }
 
+    /** What stands in for a service until it is told to stop was not cut off by that. */
+    @Test
+    void theSimulatedServiceEndsInGoodOrderToo() throws Exception {
+        for (String signal : new String[] {"INT", "TERM"}) {
+            try (ChildProcess demo = ChildProcess.ssetape(folder, "demo", "--serve-only=0")) {
+                demo.awaitError("simulated SGLang entry on http://127\\.0\\.0\\.1:\\d+");
+                demo.signal(signal);
+                demo.finished(0);
+            }
+        }
+    }
+
     @Test
     void mistakesAreOneLineAndTheirExitCode() throws Exception {
         mistake(2, "--speed fast: ", tape.toString(), "--speed", "fast");

@@ -67,11 +67,6 @@ final class DemoPort implements AutoCloseable {
         return (InetSocketAddress) listener.localAddress();
     }
 
-    /** Waits until it is closed. */
-    void awaitClosed() throws InterruptedException {
-        listener.closeFuture().await();
-    }
-
     /** Stops listening and drops what is open. */
     @Override
     public void close() {

@@ -19,7 +19,7 @@ interface DemoScene {
      * @param port the port of the entry
      * @throws io.ssetape.recorder.Problem when the port is none, or cannot be had
      */
-    void serve(String program, int port) throws InterruptedException;
+    void serve(String program, int port);
 
     /**
      * Records a load.

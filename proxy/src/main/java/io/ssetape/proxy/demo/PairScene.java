@@ -4,6 +4,7 @@ import static io.ssetape.proxy.demo.DemoVoice.text;
 
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
+import io.ssetape.proxy.record.StopSignal;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.net.InetSocketAddress;
@@ -24,13 +25,14 @@ final class PairScene implements DemoScene {
     }
 
     @Override
-    public void serve(String program, int port) throws InterruptedException {
+    public void serve(String program, int port) {
         if (port < 1 || port > LARGEST_FIRST_PORT) {
             throw new Problem(
                     ExitStatus.USAGE,
                     "--serve-only with --pd must be a port, 1 to " + LARGEST_FIRST_PORT
                             + ": it takes the next ones too");
         }
+        StopSignal stop = StopSignal.install();
         try (SimulatedPair pair = SimulatedPair.start(port)) {
             InetSocketAddress tap = new InetSocketAddress(pair.entry().getAddress(), port + SimulatedPair.PORTS);
             pair.router().decodeAt(tap, pair.decode().address());
@@ -45,7 +47,7 @@ final class PairScene implements DemoScene {
             voice.say(
                     "  %s record --listen 127.0.0.1:8080 --upstream http://%s --tap decode=%s,http://%s --tape run4",
                     program, text(pair.entry()), text(tap), text(pair.decode().address()));
-            pair.router().awaitClosed();
+            stop.await();
         }
     }
 

@@ -6,6 +6,7 @@ import io.ssetape.proxy.metrics.MetricsEndpoint;
 import io.ssetape.proxy.metrics.MetricsPlan;
 import io.ssetape.proxy.record.RecordingPlan;
 import io.ssetape.proxy.record.RecordingSession;
+import io.ssetape.proxy.record.StopSignal;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.net.InetSocketAddress;
@@ -24,16 +25,17 @@ final class ServiceScene implements DemoScene {
     }
 
     @Override
-    public void serve(String program, int port) throws InterruptedException {
+    public void serve(String program, int port) {
         if (port < 0 || port > LARGEST_PORT) {
             throw new Problem(ExitStatus.USAGE, "--serve-only must be a port, 0 to " + LARGEST_PORT);
         }
         SimulationPlan plan = SimulationPlan.onLoopback(port);
+        StopSignal stop = StopSignal.install();
         try (SimulatedSglang service = SimulatedSglang.start(plan)) {
             voice.say(
                     "simulated SGLang entry on http://%s, models %s; Ctrl-C ends it",
                     text(service.address()), String.join(", ", NodeRole.UNIFIED.modelNames()));
-            service.awaitClosed();
+            stop.await();
         }
     }
 

@@ -44,11 +44,6 @@ final class SimulatedRouter implements AutoCloseable {
         service.decodeAt(List.of(places));
     }
 
-    /** Waits until it is closed. */
-    void awaitClosed() throws InterruptedException {
-        port.awaitClosed();
-    }
-
     /** Stops listening and drops what is open. */
     @Override
     public void close() {

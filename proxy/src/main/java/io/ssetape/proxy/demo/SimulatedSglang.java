@@ -38,11 +38,6 @@ public final class SimulatedSglang implements AutoCloseable {
         return port.address();
     }
 
-    /** Waits until it is closed. */
-    void awaitClosed() throws InterruptedException {
-        port.awaitClosed();
-    }
-
     /** Stops listening and drops what is open. */
     @Override
     public void close() {
