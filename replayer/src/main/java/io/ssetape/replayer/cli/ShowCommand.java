@@ -82,7 +82,7 @@ public final class ShowCommand implements Callable<Integer> {
             try {
                 return Slowest.By.valueOf(name.toUpperCase(Locale.ROOT));
             } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("'" + name + "' is neither e2e nor ttft");
+                throw new TypeConversionException("'" + name + "' is none of e2e, ttft and gap");
             }
         }
     }
@@ -115,7 +115,7 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--by",
             paramLabel = "TIME",
             converter = ByConverter.class,
-            description = "What --slow compares: e2e (default) or ttft.")
+            description = "What --slow compares: e2e (default), ttft, or gap, the longest time between two events.")
     private Slowest.By by = Slowest.By.E2E;
 
     @Option(

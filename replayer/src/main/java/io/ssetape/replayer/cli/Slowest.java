@@ -1,6 +1,7 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.replayer.replay.RecordSink;
+import io.ssetape.replayer.request.LongestGap;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
@@ -9,14 +10,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Keeps the slowest generation requests by a time of the client's rule. One without that time is not among them. */
+/** Keeps the slowest generation requests by a time of the client's rule, or by the longest gap. One without that time is not among them. */
 final class Slowest implements RecordSink {
     /** What is compared. */
     enum By {
         /** From send to the last time point. */
         E2E,
         /** From send to the first time point. */
-        TTFT
+        TTFT,
+        /** The longest time between two events of the answer. */
+        GAP
     }
 
     private final int count;
@@ -58,6 +61,10 @@ final class Slowest implements RecordSink {
     }
 
     private Double millis(RequestRecord record) {
+        if (by == By.GAP) {
+            LongestGap gap = record.timing().longestGap();
+            return gap == null ? null : gap.ms();
+        }
         RuleTimes times = record.timing().rules().get(record.client().rule());
         if (times == null) {
             return null;

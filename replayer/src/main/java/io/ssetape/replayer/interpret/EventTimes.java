@@ -3,9 +3,10 @@ package io.ssetape.replayer.interpret;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.request.Burst;
 import io.ssetape.replayer.request.LargestEvent;
+import io.ssetape.replayer.request.LongestGap;
 import io.ssetape.replayer.sse.Span;
 
-/** When events came, beside any rule: the first of their kinds, the largest one, and how many came at once. */
+/** When events came, beside any rule: the first of their kinds, the largest one, and how many came at once, and how long none came. */
 final class EventTimes {
     private Long firstJson;
     private Long firstReasoning;
@@ -20,6 +21,11 @@ final class EventTimes {
     private int burstEvents;
     private int burstTextEvents;
     private long burstNanos;
+
+    private boolean eventCame;
+    private long lastEvent;
+    private long longestGap = -1;
+    private long longestGapEnd;
 
     /** An event came; its kinds are a sum of {@linkplain EventKind#bit bits}. */
     void accept(Span span, int kinds) {
@@ -44,6 +50,16 @@ final class EventTimes {
             largest = span;
         }
         countInRead(nanos, text);
+        measureGap(nanos);
+    }
+
+    private void measureGap(long nanos) {
+        if (eventCame && nanos - lastEvent > longestGap) {
+            longestGap = nanos - lastEvent;
+            longestGapEnd = nanos;
+        }
+        eventCame = true;
+        lastEvent = nanos;
     }
 
     private void countInRead(long nanos, boolean text) {
@@ -92,6 +108,14 @@ final class EventTimes {
                 largest.reads(),
                 Nanos.toMillis(largest.firstNanos() - start),
                 Nanos.toMillis(largest.lastNanos() - start));
+    }
+
+    LongestGap longestGap(long start) {
+        if (longestGap < 0) {
+            return null;
+        }
+        long end = longestGapEnd - start;
+        return new LongestGap(Nanos.toMillis(longestGap), Nanos.toMillis(end - longestGap), Nanos.toMillis(end));
     }
 
     Burst largestBurst(long start) {

@@ -140,6 +140,7 @@ final class RecordParts {
                 Nanos.millisBetween(start, firstByteNanos),
                 Nanos.millisBetween(start, facts.endNanos()),
                 evidence.times.largestEvent(start),
-                evidence.times.largestBurst(start));
+                evidence.times.largestBurst(start),
+                whole ? evidence.times.longestGap(start) : null);
     }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param endMs the last byte of the exchange, or what ended it
  * @param largestEvent the event with the most bytes, or null without events
  * @param largestBurst the read that completed the most text events, of equal ones the most events; null without events
+ * @param longestGap the longest time between two events; null with fewer than two, and where the tape lacks bytes of the answer
  */
 public record RequestTiming(
         String vantage,
@@ -28,7 +29,8 @@ public record RequestTiming(
         Double firstBodyByteMs,
         Double endMs,
         LargestEvent largestEvent,
-        Burst largestBurst) {
+        Burst largestBurst,
+        LongestGap longestGap) {
     /** Times of an answer whose bytes are not described further. */
     public RequestTiming(
             String vantage,
@@ -46,6 +48,7 @@ public record RequestTiming(
                 firstContentMs,
                 lastTextMs,
                 withoutMetadataEvents,
+                null,
                 null,
                 null,
                 null,

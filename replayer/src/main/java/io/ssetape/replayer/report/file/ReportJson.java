@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
@@ -42,6 +43,11 @@ public final class ReportJson {
     /** A record as one line of UTF-8, its LF included. */
     public static byte[] line(Object record) {
         return utf8(LINE, record);
+    }
+
+    /** A record as a tree, its keys and numbers as they would be written. */
+    public static JsonNode tree(Object record) {
+        return MAPPER.valueToTree(record);
     }
 
     /** A record as an indented document of UTF-8 that ends with LF. */

@@ -1,56 +1,47 @@
 package io.ssetape.replayer.report.html;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import io.ssetape.replayer.report.file.ReportJson;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 
 /**
  * Cuts the texts in JSON, keys too: a peer may name a model with a megabyte, and a browser does not open a page that holds such a
- * word.
+ * word. Works on values, not on their text: what a peer may put into a name, half a surrogate pair for instance, not every parser
+ * takes back.
  */
 final class LongWords {
     /** Longer texts are cut there, in UTF-16 units. */
     static final int MAX_CHARS = 300;
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
+    private long cuts;
 
     private LongWords() {}
 
     /** The same JSON with no text longer than {@value #MAX_CHARS}, the mark and number of the cut not counted. */
-    static byte[] cut(byte[] json) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(json.length);
-        try (JsonParser parser = FACTORY.createParser(json);
-                JsonGenerator generator = FACTORY.createGenerator(out)) {
-            long cuts = 0;
-            while (parser.nextToken() != null) {
-                boolean isName = parser.currentToken() == JsonToken.FIELD_NAME;
-                boolean isText = isName || parser.currentToken() == JsonToken.VALUE_STRING;
-                String text = isText ? parser.getText() : "";
-                if (text.length() <= MAX_CHARS) {
-                    generator.copyCurrentEventExact(parser);
-                } else if (isName) {
-                    // With its number, so that two keys that begin alike stay two.
-                    generator.writeFieldName(beginOf(text) + "#" + ++cuts);
-                } else {
-                    generator.writeString(beginOf(text));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    static JsonNode cut(JsonNode json) {
+        return new LongWords().shortened(json);
+    }
+
+    private JsonNode shortened(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            ObjectNode shorter = JsonNodeFactory.instance.objectNode();
+            object.properties().forEach(entry -> shorter.set(key(entry.getKey()), shortened(entry.getValue())));
+            return shorter;
+        } else if (node instanceof ArrayNode array) {
+            ArrayNode shorter = JsonNodeFactory.instance.arrayNode(array.size());
+            array.forEach(element -> shorter.add(shortened(element)));
+            return shorter;
+        } else if (node.isTextual() && node.textValue().length() > MAX_CHARS) {
+            return TextNode.valueOf(beginOf(node.textValue()));
         }
-        return ReportJson.harmless(out.toString(StandardCharsets.UTF_8));
+        return node;
+    }
+
+    /** With its number, so that two keys that begin alike stay two. */
+    private String key(String name) {
+        return name.length() > MAX_CHARS ? beginOf(name) + "#" + ++cuts : name;
     }
 
     private static String beginOf(String text) {

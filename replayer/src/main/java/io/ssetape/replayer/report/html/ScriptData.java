@@ -30,7 +30,7 @@ final class ScriptData {
 
     /** A value as one line of JSON. */
     void json(Object value) {
-        write(escape(LongWords.cut(ReportJson.line(value))));
+        write(escape(ReportJson.line(LongWords.cut(ReportJson.tree(value)))));
     }
 
     /** JSON text in which {@code <}, {@code >} and {@code &} are written out; outside strings it holds none. */

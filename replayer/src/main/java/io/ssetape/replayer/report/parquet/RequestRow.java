@@ -9,6 +9,7 @@ import static io.ssetape.replayer.report.parquet.Column.texts;
 
 import io.ssetape.replayer.request.CachedDetails;
 import io.ssetape.replayer.request.Counterfactual;
+import io.ssetape.replayer.request.LongestGap;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestRatios;
 import io.ssetape.replayer.request.RequestRecord;
@@ -152,8 +153,14 @@ record RequestRow(TapeName tape, RequestRecord request, Long epochNanos) {
         columns.add(number("last_text_ms", row -> row.request().timing().lastTextMs()));
         columns.add(number("first_body_byte_ms", row -> row.request().timing().firstBodyByteMs()));
         columns.add(number("end_ms", row -> row.request().timing().endMs()));
+        columns.add(number("longest_gap_ms", RequestRow::longestGapMs));
         columns.add(number("without_metadata_e2e_ms", without(Counterfactual::e2eMs)));
         columns.add(number("without_metadata_tpot_ms", without(Counterfactual::tpotMs)));
+    }
+
+    private static Double longestGapMs(RequestRow row) {
+        LongestGap gap = row.request().timing().longestGap();
+        return gap == null ? null : gap.ms();
     }
 
     private static void ratio(

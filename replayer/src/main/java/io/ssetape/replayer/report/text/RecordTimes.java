@@ -4,6 +4,7 @@ import io.ssetape.recorder.Counted;
 import io.ssetape.replayer.request.Burst;
 import io.ssetape.replayer.request.Counterfactual;
 import io.ssetape.replayer.request.LargestEvent;
+import io.ssetape.replayer.request.LongestGap;
 import io.ssetape.replayer.request.RequestTiming;
 import io.ssetape.replayer.request.RuleTimes;
 import java.util.Arrays;
@@ -31,6 +32,13 @@ final class RecordTimes {
                     Counted.of(largest.bytes(), "byte") + " in " + Counted.of(largest.reads(), "read")
                             + ", from " + Figures.millis(largest.firstByteMs()) + " to "
                             + Figures.millis(largest.completeMs()));
+        }
+        LongestGap gap = timing.longestGap();
+        if (gap != null) {
+            items.item(
+                    "longest gap",
+                    Figures.millis(gap.ms()) + " between two events, from " + Figures.millis(gap.fromMs()) + " to "
+                            + Figures.millis(gap.toMs()));
         }
         Burst burst = timing.largestBurst();
         if (burst != null && burst.events() > 1) {

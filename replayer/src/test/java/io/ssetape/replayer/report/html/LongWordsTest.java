@@ -1,14 +1,20 @@
 package io.ssetape.replayer.report.html;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.ssetape.replayer.report.file.ReportJson;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a page holds of words that are too long for it. */
 class LongWordsTest {
     @Test
-    void keysAndTextsAreCut() {
+    void keysAndTextsAreCut() throws JsonProcessingException {
         String word = "a".repeat(1_000_000);
 
         assertThat(cut("{\"" + word + "\":1,\"" + word + "b\":\"" + word + "\"}"))
@@ -17,20 +23,37 @@ class LongWordsTest {
     }
 
     @Test
-    void noCharacterIsCutInTwo() {
+    void noCharacterIsCutInTwo() throws JsonProcessingException {
         assertThat(cut("[\"" + "a".repeat(299) + "\ud83d\ude00\"]")).isEqualTo("[\"" + "a".repeat(299) + "\u2026\"]");
         assertThat(cut("[\"" + "a".repeat(298) + "\ud83d\ude00\"]"))
-                .isEqualTo("[\"" + "a".repeat(298) + "\\uD83D\\uDE00\"]");
+                .isEqualTo("[\"" + "a".repeat(298) + "\ud83d\ude00\"]");
     }
 
     @Test
-    void allElseStaysAsItIs() {
-        String json = "{\"a\":[0.1,1.0E-7,123456789012345678901234567890,null,true,\"\\u0000 \\\" x\"],\"b\":{}}";
-
-        assertThat(cut(json)).isEqualTo(json);
+    void halvesOfSurrogatePairsStayInKeysAndTexts() {
+        for (String half : new String[] {"\ud83d", "\udc00", "a\ud83db", "a\udc00b"}) {
+            assertThat(LongWords.cut(ReportJson.tree(Map.of(half, half))).toString())
+                    .isEqualTo("{\"" + half + "\":\"" + half + "\"}");
+        }
     }
 
-    private static String cut(String json) {
-        return new String(LongWords.cut(json.getBytes(UTF_8)), UTF_8);
+    @Test
+    void allElseStaysAsItIs() throws JsonProcessingException {
+        String json = "{\"a\":[0.1,1.0E-7,123456789012345678901234567890,null,true,\"\\u0000 \\\" x\"],\"b\":{}}";
+
+        JsonNode tree = new JsonMapper().readTree(json);
+
+        assertThat(LongWords.cut(tree)).isEqualTo(tree);
+    }
+
+    private static String cut(String json) throws JsonProcessingException {
+        JsonNode tree = JsonMapper.builder(JsonFactory.builder()
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxNameLength(Integer.MAX_VALUE)
+                                .build())
+                        .build())
+                .build()
+                .readTree(json);
+        return LongWords.cut(tree).toString();
     }
 }
