@@ -112,7 +112,8 @@ class ServeIT {
     @Test
     void mistakesAreOneLineAndTheirExitCode() throws Exception {
         mistake(2, "--speed fast: ", tape.toString(), "--speed", "fast");
-        mistake(2, "--cut-with gently: ", tape.toString(), "--cut-with", "gently");
+        mistake(2, "--cut-with gently: ", tape.toString(), "--cut-after", "1", "--cut-with", "gently");
+        mistake(2, "--cut-with says how --cut-after breaks off", tape.toString(), "--cut-with", "reset");
         mistake(2, "the tape has no tap decode, only: entry", tape.toString(), "--tap", "decode");
         mistake(2, "cannot listen on 'nowhere': ", tape.toString(), "--listen", "nowhere");
         mistake(2, "--listen-cert and --listen-key belong together: ", tape.toString(), "--listen-cert", "cert.pem");

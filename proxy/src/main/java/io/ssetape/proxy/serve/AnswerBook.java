@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The recorded answers, and which of them comes next for a request. Used by one thread. */
 final class AnswerBook {
@@ -88,13 +89,7 @@ final class AnswerBook {
             return new AnswerChoice.Miss(Reason.ANSWER_INCOMPLETE, asked, 0, null, null, List.of());
         }
         if (candidates == null) {
-            return new AnswerChoice.Miss(
-                    pathsWithoutQuery.containsKey(withoutQuery(asked)) ? Reason.NO_SUCH_QUERY : Reason.NO_SUCH_PATH,
-                    asked,
-                    0,
-                    null,
-                    null,
-                    routes());
+            return pathsWithoutQuery.containsKey(withoutQuery(asked)) ? otherQuery(asked) : otherRoute(asked);
         }
         RecordedExchange nearest = null;
         BodyDifference smallest = null;
@@ -115,9 +110,40 @@ final class AnswerBook {
         return new AnswerChoice.Miss(Reason.NO_SUCH_BODY, asked, recorded, nearest, smallest, List.of());
     }
 
+    private AnswerChoice.Miss otherQuery(Asked asked) {
+        RecordedExchange nearest = null;
+        BodyDifference smallest = null;
+        int recorded = 0;
+        int compared = 0;
+        for (Map.Entry<Route, List<Shelf>> route : routes.entrySet()) {
+            RecordedExchange first = route.getValue().get(0).exchanges.get(0);
+            if (!withoutQuery(first.asked()).equals(withoutQuery(asked))) {
+                continue;
+            }
+            recorded += route.getValue().stream()
+                    .mapToInt(shelf -> shelf.exchanges.size())
+                    .sum();
+            BodyDifference difference =
+                    QueryDifference.between(asked.query(), first.asked().query());
+            if (compared++ < MOST_COMPARED && (smallest == null || difference.size() < smallest.size())) {
+                nearest = first;
+                smallest = difference;
+            }
+        }
+        return new AnswerChoice.Miss(Reason.NO_SUCH_QUERY, asked, recorded, nearest, smallest, List.of());
+    }
+
+    private AnswerChoice.Miss otherRoute(Asked asked) {
+        List<String> methods = routes(route -> route.path().equals(asked.shownPath()));
+        return methods.isEmpty()
+                ? new AnswerChoice.Miss(Reason.NO_SUCH_PATH, asked, 0, null, null, routes(route -> true))
+                : new AnswerChoice.Miss(Reason.NO_SUCH_METHOD, asked, 0, null, null, methods);
+    }
+
     /** What is on the tape, the most frequent first. */
-    private List<String> routes() {
+    private List<String> routes(Predicate<Route> wanted) {
         return pathsWithoutQuery.entrySet().stream()
+                .filter(route -> wanted.test(route.getKey()))
                 .sorted(Map.Entry.<Route, Integer>comparingByValue()
                         .reversed()
                         .thenComparing(entry -> entry.getKey().toString()))

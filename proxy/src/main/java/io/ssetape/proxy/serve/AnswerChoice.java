@@ -34,8 +34,10 @@ sealed interface AnswerChoice {
 
     /** Why there is nothing to play. */
     enum Reason {
-        /** Nothing was recorded for this method and path. */
+        /** Nothing was recorded for this path. */
         NO_SUCH_PATH,
+        /** The path was recorded, but with other methods. */
+        NO_SUCH_METHOD,
         /** The path was recorded, but with another query. */
         NO_SUCH_QUERY,
         /** Method and path were recorded, but with other bodies. */

@@ -6,9 +6,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,9 +27,6 @@ final class CanonicalJson {
 
     private static final int MOST_DIGITS = 10_000;
 
-    /** Longer numbers are compared as they are spelt: what it takes to compute with them grows faster than they do. */
-    private static final int LONGEST_NUMBER = 64;
-
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -46,6 +40,7 @@ final class CanonicalJson {
             .build();
 
     private final JsonParser parser;
+    private final JsonScalar scalars = new JsonScalar();
     private final PlacedHashes top = new PlacedHashes(MOST_TOP_VALUES);
     private final PlacedHashes deep = new PlacedHashes(MOST_DEEP_VALUES);
 
@@ -73,20 +68,30 @@ final class CanonicalJson {
     /** The hash of the value at the current token; the parser is left at its last token. */
     private byte[] value(String path, int depth) throws IOException {
         JsonToken token = parser.currentToken();
-        boolean branches = token.isStructStart() && depth < DEEPEST;
+        if (!token.isStructStart()) {
+            byte[] hash = scalars.hash(JsonScalar.kindOf(token), JsonScalar.textOf(parser));
+            place(path, depth, hash);
+            return hash;
+        }
         int before = deep.count();
-        byte[] hash = switch (token) {
-            case START_OBJECT -> object(path, depth);
-            case START_ARRAY -> array(path, depth);
-            default -> scalar(token);
-        };
+        byte[] hash = token == JsonToken.START_OBJECT ? object(path, depth) : array(path, depth);
+        boolean toldByItsParts = depth < DEEPEST && deep.count() > before;
         if (depth == 1) {
             top.add(path, hash);
         }
-        if (depth > 0 && depth <= DEEPEST && (!branches || deep.count() == before)) {
+        if (depth > 0 && depth <= DEEPEST && !toldByItsParts) {
             deep.add(path, hash);
         }
         return hash;
+    }
+
+    private void place(String path, int depth, byte[] hash) {
+        if (depth == 1) {
+            top.add(path, hash);
+        }
+        if (depth > 0 && depth <= DEEPEST) {
+            deep.add(path, hash);
+        }
     }
 
     private byte[] object(String path, int depth) throws IOException {
@@ -102,46 +107,42 @@ final class CanonicalJson {
         MessageDigest digest = BodyHash.sha256();
         digest.update((byte) '{');
         for (Member member : members) {
-            byte[] name = member.name().getBytes(StandardCharsets.UTF_8);
-            digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(name.length).flip());
-            digest.update(name);
+            scalars.feed(digest, 'k', member.name());
             digest.update(member.hash());
         }
         return digest.digest();
     }
 
+    /** A list may have a hundred thousand token ids: a scalar in it costs no digest of its own, but where its place is told. */
     private byte[] array(String path, int depth) throws IOException {
         MessageDigest digest = BodyHash.sha256();
         digest.update((byte) '[');
         for (int i = 0; next() != JsonToken.END_ARRAY; i++) {
-            digest.update(value(depth < DEEPEST ? path + "[" + i + "]" : path, depth + 1));
+            JsonToken token = parser.currentToken();
+            if (token.isStructStart()) {
+                digest.update((byte) '#');
+                digest.update(value(element(path, depth, i), depth + 1));
+            } else {
+                char kind = JsonScalar.kindOf(token);
+                String text = JsonScalar.textOf(parser);
+                scalars.feed(digest, kind, text);
+                placeElement(path, depth, i, kind, text);
+            }
         }
         return digest.digest();
     }
 
-    private byte[] scalar(JsonToken token) throws IOException {
-        MessageDigest digest = BodyHash.sha256();
-        switch (token) {
-            case VALUE_STRING -> digest.update((byte) '"');
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> digest.update((byte) '0');
-            default -> digest.update((byte) '.');
+    private void placeElement(String path, int depth, int index, char kind, String text) {
+        boolean isTold = depth < DEEPEST && (!deep.isFull() || (depth == 0 && !top.isFull()));
+        if (isTold) {
+            place(element(path, depth, index), depth + 1, scalars.hash(kind, text));
+        } else if (depth < DEEPEST) {
+            deep.countOne();
         }
-        String text = token.isNumeric() ? number(parser.getText()) : parser.getText();
-        digest.update(text.getBytes(StandardCharsets.UTF_8));
-        return digest.digest();
     }
 
-    /** 1, 1.0 and 1e0 are one number; a client in another language may well write it the other way. */
-    private static String number(String text) {
-        if (text.length() > LONGEST_NUMBER) {
-            return text;
-        }
-        try {
-            BigDecimal value = new BigDecimal(text);
-            return value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
-        } catch (NumberFormatException notFinite) {
-            return text;
-        }
+    private static String element(String path, int depth, int index) {
+        return depth < DEEPEST ? path + "[" + index + "]" : path;
     }
 
     private JsonToken next() throws IOException {

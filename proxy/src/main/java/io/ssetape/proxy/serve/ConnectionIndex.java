@@ -28,6 +28,7 @@ final class ConnectionIndex implements FlowListener {
     private final HttpConversation conversation;
     private final Map<Integer, ExchangeIndex> open = new LinkedHashMap<>();
     private final List<ExchangeIndex> over = new ArrayList<>();
+    private ExchangeIndex last;
     private String tap;
     private long nowNanos;
     private boolean ending;
@@ -40,6 +41,7 @@ final class ConnectionIndex implements FlowListener {
     }
 
     private ExchangeListener begin(int exchange, long startNanos) {
+        settleLast();
         ExchangeIndex index = new ExchangeIndex(this, exchange, startNanos, store);
         open.put(exchange, index);
         return index;
@@ -91,6 +93,9 @@ final class ConnectionIndex implements FlowListener {
     public void halfClosed(Direction direction, long nanos) {
         nowNanos = nanos;
         ending = direction == Direction.RESPONSE;
+        if (ending) {
+            serviceEnds(Ending.FIN, nanos);
+        }
         conversation.halfClosed(direction, nanos);
         settle();
     }
@@ -99,6 +104,9 @@ final class ConnectionIndex implements FlowListener {
     public void closed(long nanos, Party by, CloseKind kind) {
         nowNanos = nanos;
         ending = true;
+        if (by == Party.UPSTREAM) {
+            serviceEnds(kind == CloseKind.RESET ? Ending.RESET : Ending.FIN, nanos);
+        }
         conversation.closed(nanos, by, kind);
         settle();
     }
@@ -115,8 +123,16 @@ final class ConnectionIndex implements FlowListener {
 
     @Override
     public void released() {
+        settleLast();
         over.forEach(exchange -> sink.exchange(tap, exchange));
         over.clear();
+    }
+
+    /** To be called before the conversation is told: only behind an exchange that is over already it is an end of its own. */
+    private void serviceEnds(Ending how, long nanos) {
+        if (last != null && open.isEmpty()) {
+            last.connectionEnded(new IdleEnd(how, nanos));
+        }
     }
 
     /** Takes the exchanges that are over off the open ones. The tap is known for sure only once the connection is done with. */
@@ -126,12 +142,19 @@ final class ConnectionIndex implements FlowListener {
             ExchangeIndex exchange = all.next();
             if (exchange.isOver()) {
                 all.remove();
-                if (tap == null) {
-                    over.add(exchange);
-                } else {
-                    sink.exchange(tap, exchange);
-                }
+                settleLast();
+                last = exchange;
             }
         }
+    }
+
+    /** The last exchange waits for what becomes of the connection. */
+    private void settleLast() {
+        if (last != null && tap == null) {
+            over.add(last);
+        } else if (last != null) {
+            sink.exchange(tap, last);
+        }
+        last = null;
     }
 }

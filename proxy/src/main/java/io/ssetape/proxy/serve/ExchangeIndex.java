@@ -27,6 +27,7 @@ final class ExchangeIndex implements ExchangeListener {
     private long askedNanos;
     private ExchangeFacts facts;
     private boolean endedConnection;
+    private IdleEnd idleEnd;
 
     ExchangeIndex(ConnectionIndex connection, int number, long startNanos, AnswerStore store) {
         this.connection = connection;
@@ -99,6 +100,13 @@ final class ExchangeIndex implements ExchangeListener {
         return facts != null;
     }
 
+    /** The service ended the connection behind it, and nothing more had been asked. */
+    void connectionEnded(IdleEnd end) {
+        if (idleEnd == null) {
+            idleEnd = end;
+        }
+    }
+
     /** Why it cannot be played; null when it can. */
     Unservable obstacle() {
         if (request == null) {
@@ -134,7 +142,8 @@ final class ExchangeIndex implements ExchangeListener {
                 continues.continueBytes(),
                 form(),
                 ending(),
-                facts.response().endNanos());
+                facts.response().endNanos(),
+                idleEnd);
     }
 
     private AnswerForm form() {

@@ -30,16 +30,19 @@ record FaultPlan(Long cutBytes, Integer cutEvents, Ending cutHow, Map<Integer, L
      * Reads what the command line says.
      *
      * @param cutAfter {@code N}, {@code Nbytes} or {@code Nevents}; null for no cut
-     * @param cutWith {@code fin} or {@code reset}
+     * @param cutWith {@code fin} or {@code reset}; null for the former
      * @param stalls each {@code MILLIS@EVENT}
      * @param rechunk a number of bytes; null for none
      * @throws Problem when something cannot be read
      */
     static FaultPlan of(String cutAfter, String cutWith, List<String> stalls, Integer rechunk) {
+        if (cutAfter == null && cutWith != null) {
+            throw usage("--cut-with says how --cut-after breaks off; give that too");
+        }
         if (rechunk != null && (rechunk < 1 || rechunk > LARGEST_PIECE)) {
             throw usage("--rechunk needs 1 to " + LARGEST_PIECE + " bytes");
         }
-        Ending how = switch (cutWith) {
+        Ending how = switch (cutWith == null ? "fin" : cutWith) {
             case "fin" -> Ending.FIN;
             case "reset" -> Ending.RESET;
             default -> throw usage("--cut-with " + cutWith + ": give fin or reset");

@@ -30,6 +30,11 @@ record Pace(double factor) {
                 ExitStatus.USAGE, "--speed " + text + ": give a factor from " + SLOWEST + ", for instance 2, or max");
     }
 
+    /** Whether nothing is waited for. */
+    boolean isUnpaced() {
+        return Double.isInfinite(factor);
+    }
+
     /** How long to wait for what came so long after its request. */
     long dueNanos(long recordedNanos) {
         return Math.round(Math.max(0, recordedNanos) / factor);

@@ -23,6 +23,16 @@ final class PlacedHashes {
         count++;
     }
 
+    /** Whether what is added now is counted only. */
+    boolean isFull() {
+        return count >= most;
+    }
+
+    /** Counts one more that is not kept. */
+    void countOne() {
+        count++;
+    }
+
     /** How many were added, kept or not. */
     int count() {
         return count;

@@ -15,6 +15,7 @@ import java.util.Comparator;
  * @param form how events are found in it
  * @param ending what became of the connection behind it
  * @param endNanos when that was
+ * @param idleEnd how the service ended the connection later, when it stays behind this answer; null when it did not
  */
 record RecordedExchange(
         long connection,
@@ -26,7 +27,8 @@ record RecordedExchange(
         int continueBytes,
         AnswerForm form,
         Ending ending,
-        long endNanos) {
+        long endNanos,
+        IdleEnd idleEnd) {
     /** By the time at which their requests began. */
     static final Comparator<RecordedExchange> IN_ORDER = Comparator.comparingLong(RecordedExchange::startNanos)
             .thenComparingLong(RecordedExchange::connection)
@@ -40,6 +42,16 @@ record RecordedExchange(
     /** The same exchange with another form of the same request. */
     RecordedExchange withAsked(Asked same) {
         return new RecordedExchange(
-                connection, exchange, startNanos, askedNanos, same, answer, continueBytes, form, ending, endNanos);
+                connection,
+                exchange,
+                startNanos,
+                askedNanos,
+                same,
+                answer,
+                continueBytes,
+                form,
+                ending,
+                endNanos,
+                idleEnd);
     }
 }

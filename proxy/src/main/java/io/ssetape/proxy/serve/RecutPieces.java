@@ -6,7 +6,8 @@ import java.util.Arrays;
 /** An answer cut into pieces of one size; each is due with its last byte. */
 final class RecutPieces implements Pieces {
     private final Pieces pieces;
-    private final byte[] gathered;
+    private final int size;
+    private byte[] gathered = new byte[0];
     private int count;
     private long dueNanos;
     private AnswerPiece rest;
@@ -18,17 +19,20 @@ final class RecutPieces implements Pieces {
      */
     RecutPieces(Pieces pieces, int size) {
         this.pieces = pieces;
-        this.gathered = new byte[size];
+        this.size = size;
     }
 
     @Override
     public AnswerPiece next() throws IOException {
-        while (count < gathered.length) {
+        while (count < size) {
             AnswerPiece piece = rest == null ? pieces.next() : rest;
             if (piece == null) {
                 return count == 0 ? null : take();
             }
-            int taken = Math.min(gathered.length - count, piece.bytes().length);
+            int taken = Math.min(size - count, piece.bytes().length);
+            if (gathered.length - count < taken) {
+                gathered = Arrays.copyOf(gathered, Math.min(size, 2 * (count + taken)));
+            }
             System.arraycopy(piece.bytes(), 0, gathered, count, taken);
             count += taken;
             dueNanos = piece.dueNanos();

@@ -61,6 +61,24 @@ final class Repertoire {
         return faults.applyTo(new StoredPieces(exchange, store, pace, skip), exchange.form(), skip);
     }
 
+    /** Whether a connection is to be ended some time behind an answer. Without any waiting the end would meet the client's next request. */
+    boolean endsIdle(RecordedExchange exchange) {
+        return exchange.idleEnd() != null && !pace.isUnpaced();
+    }
+
+    /** How long after its request the service ended the connection behind an answer, at the pace of this server. */
+    long idleDueNanos(RecordedExchange exchange) {
+        return pace.dueNanos(exchange.idleEnd().nanos() - exchange.askedNanos());
+    }
+
+    /** Says that an answer was given up for a fault of this program. */
+    void failed(Throwable cause) {
+        notices.accept(
+                cause instanceof OutOfMemoryError
+                        ? "an answer broke off: out of memory; give the JVM more with -Xmx"
+                        : "an answer broke off: unexpected " + cause.getClass().getSimpleName());
+    }
+
     /** Says that an answer could not be played to its end. */
     void unreadable(IOException cause) {
         notices.accept("an answer broke off: the temporary file cannot be read: " + cause.getMessage());

@@ -102,11 +102,7 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Break every answer off behind so many bytes (head included) or events.")
     private String cutAfter;
 
-    @Option(
-            names = "--cut-with",
-            paramLabel = "HOW",
-            defaultValue = "fin",
-            description = "How it breaks off: fin (default) or reset.")
+    @Option(names = "--cut-with", paramLabel = "HOW", description = "How it breaks off: fin (default) or reset.")
     private String cutWith;
 
     @Option(
@@ -141,15 +137,16 @@ public final class ServeCommand implements Callable<Integer> {
             try (Voice voice = new Voice(narrator)) {
                 SocketLayer layer = tls.layer(voice);
                 InetSocketAddress address;
-                // A port that is taken shows before a long tape is read.
+                ServeStart start;
+                // A port that is taken shows before a long tape is read, and nobody takes it meanwhile.
                 try (PortReservation port = PortReservation.of(HostPort.ofListen(listen), "the replay server")) {
                     served = read(store);
                     address = port.address();
+                    start = new ServeStart(narrator, tape, served, faults);
+                    start.tellLacks();
+                    mustHaveSomething(served);
+                    ServeWarmUp.run(store);
                 }
-                ServeStart start = new ServeStart(narrator, tape, served, faults);
-                start.tellLacks();
-                mustHaveSomething(served);
-                ServeWarmUp.run(store);
                 Repertoire repertoire = new Repertoire(new AnswerBook(served, match, once), store, pace, faults, voice);
                 StopSignal stop = StopSignal.install();
                 ReplayServer server = ReplayServer.start(address, layer, served, repertoire, voice);

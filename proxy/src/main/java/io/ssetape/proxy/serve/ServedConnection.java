@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.concurrent.Future;
 import io.ssetape.proxy.relay.OutputEnd;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -36,6 +37,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private boolean closing;
     private boolean answering;
     private Playback playback;
+    private Future<?> idleEnd;
 
     /** A request that is complete: what is to be sent, and from when its times count. */
     private record Waiting(AnswerChoice choice, boolean isHead, boolean keepAlive, boolean continued, long nanos) {}
@@ -74,6 +76,12 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void begin(ChannelHandlerContext context, HttpRequest request) {
+        cancelIdleEnd();
+        if (request.protocolVersion().majorVersion() != 1
+                || request.method().name().equals("PRI")) {
+            refuse(context);
+            return;
+        }
         head = request;
         body = new BodyShaper();
         continued = HttpUtil.is100ContinueExpected(request);
@@ -125,7 +133,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         answerWaiting(context);
         answering = false;
         if (playback == null && !closing) {
-            channel.config().setAutoRead(!inputEnded);
+            channel.config().setAutoRead(!inputEnded && channel.isWritable());
             payContinue(context);
             if (inputEnded && waiting.isEmpty()) {
                 end(context, Ending.FIN);
@@ -134,26 +142,31 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void answerWaiting(ChannelHandlerContext context) {
-        while (playback == null && !closing && !waiting.isEmpty()) {
+        // A client that asks for what is not there and does not read is not answered without bounds either.
+        while (playback == null && !closing && !waiting.isEmpty() && channel.isWritable()) {
             Waiting request = waiting.remove();
             if (request.choice() instanceof AnswerChoice.Miss miss) {
                 send(context, OwnAnswer.notFound(miss, !request.isHead(), request.keepAlive()));
                 answered(context, request, Ending.KEPT);
             } else if (request.choice() instanceof AnswerChoice.Found found) {
                 Pieces pieces = repertoire.piecesOf(found.exchange(), request.continued());
-                playback = new Playback(context, pieces, request.nanos(), outcomeOf(context, request));
+                playback =
+                        new Playback(context, pieces, request.nanos(), outcomeOf(context, request, found.exchange()));
                 playback.proceed();
             }
         }
     }
 
-    private Playback.Outcome outcomeOf(ChannelHandlerContext context, Waiting request) {
+    private Playback.Outcome outcomeOf(ChannelHandlerContext context, Waiting request, RecordedExchange exchange) {
         return new Playback.Outcome() {
             @Override
             public void done(Ending ending) {
                 playback = null;
                 answered(context, request, ending);
                 answerNext(context);
+                if (ending == Ending.KEPT && repertoire.endsIdle(exchange)) {
+                    endWhenIdle(context, exchange.idleEnd().how(), repertoire.idleDueNanos(exchange), request.nanos());
+                }
             }
 
             @Override
@@ -170,6 +183,36 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
                 end(context, Ending.RESET);
             }
         };
+    }
+
+    /**
+     * The recorded service ended this connection later. So does this one, unless its client asks for more: then that is answered, since
+     * clients spread their requests over connections as it happens.
+     */
+    private void endWhenIdle(ChannelHandlerContext context, Ending how, long dueNanos, long startNanos) {
+        if (isIdle()) {
+            long waitNanos = Math.max(0, dueNanos - (System.nanoTime() - startNanos));
+            idleEnd = context.executor()
+                    .schedule(
+                            () -> {
+                                if (isIdle()) {
+                                    end(context, how);
+                                }
+                            },
+                            waitNanos,
+                            TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private boolean isIdle() {
+        return playback == null && waiting.isEmpty() && head == null && !closing;
+    }
+
+    private void cancelIdleEnd() {
+        if (idleEnd != null) {
+            idleEnd.cancel(false);
+            idleEnd = null;
+        }
     }
 
     private void answered(ChannelHandlerContext context, Waiting request, Ending ending) {
@@ -233,8 +276,13 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
-        if (playback != null && channel.isWritable()) {
+        if (!channel.isWritable()) {
+            return;
+        }
+        if (playback != null) {
             playback.proceed();
+        } else {
+            answerNext(context);
         }
     }
 
@@ -244,6 +292,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void leave() {
+        cancelIdleEnd();
         waiting.clear();
         if (playback != null) {
             playback.cancel();
@@ -254,8 +303,14 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        // The client has reset the connection, or it cannot be read any more.
         leave();
-        var unused = context.close();
+        if (cause instanceof IOException) {
+            // The client has reset the connection, or it cannot be read any more.
+            var unused = context.close();
+        } else {
+            // The client must not mistake this for the answer's end.
+            repertoire.failed(cause);
+            reset();
+        }
     }
 }

@@ -10,6 +10,7 @@ import io.ssetape.replayer.flow.FlowTable;
 import io.ssetape.replayer.http.PieceJoiner;
 import io.ssetape.replayer.tally.GapTally;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -64,7 +65,11 @@ final class TapeIndexer {
         }
         exchanges.sort(RecordedExchange.IN_ORDER);
         return new ServedTape(
-                List.copyOf(exchanges), List.copyOf(holed), Map.copyOf(unservable), source.end(), gaps.gaps());
+                List.copyOf(exchanges),
+                List.copyOf(holed),
+                Collections.unmodifiableMap(new EnumMap<>(unservable)),
+                source.end(),
+                gaps.gaps());
     }
 
     /** Complains if the taps that are known leave it open what to play. */

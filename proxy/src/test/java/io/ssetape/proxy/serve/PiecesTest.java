@@ -52,7 +52,7 @@ class PiecesTest {
     @Test
     void aStallMovesAllThatFollows() throws IOException {
         AnswerForm form = new AnswerForm(HEAD.length(), true, true);
-        Pieces stalled = FaultPlan.of(null, "fin", List.of("1@1", "2@2", "4@2", "8@9"), null)
+        Pieces stalled = FaultPlan.of(null, null, List.of("1@1", "2@2", "4@2", "8@9"), null)
                 .applyTo(new Given(CHUNKED, 1_000), form, 0);
         List<AnswerPiece> pieces = all(stalled);
 
@@ -98,7 +98,7 @@ class PiecesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "5@", "@1", "5@0", "-5@1", "a@b"})
     void aStallThatCannotBeReadIsWrongUsage(String text) {
-        assertThatThrownBy(() -> FaultPlan.of(null, "fin", List.of(text), null))
+        assertThatThrownBy(() -> FaultPlan.of(null, null, List.of(text), null))
                 .isInstanceOf(Problem.class)
                 .hasMessageStartingWith("--stall");
     }

@@ -161,7 +161,7 @@ class ReplayServerTest {
                 .request(1, 1000, post("/x", "{}"))
                 .response(1, 1200, first)
                 .response(1, 1600, second);
-        FaultPlan stall = FaultPlan.of(null, "fin", List.of("300@2"), null);
+        FaultPlan stall = FaultPlan.of(null, null, List.of("300@2"), null);
         try (ServeFixture server = new ServeFixture(tape, MatchBy.BODY, false, new Pace(2), stall);
                 Wire client = server.connect()) {
             long sent = System.nanoTime();

@@ -44,6 +44,49 @@ class ServeMatchingTest {
     }
 
     @Test
+    void aMissByQueryNamesTheParameters() {
+        TapeText tape = new TapeText("entry")
+                .request(1, 0, get("/v1/models?a=1&b=2&b=3"))
+                .response(1, 1, ok("1"))
+                .request(1, 2, get("/v1/models?z=1"))
+                .response(1, 3, ok("2"))
+                .request(1, 4, post("/v1/x", "{}"))
+                .response(1, 5, ok("3"));
+        try (ServeFixture server = new ServeFixture(tape)) {
+            assertThat(miss(server, get("/v1/models?a=1&b=3&b=2&c")))
+                    .contains(
+                            "\"type\":\"no_such_query\"",
+                            "connection 1, exchange 1: b differs, c is only in the request")
+                    .contains("\"differ\":[\"b\"],\"only_in_request\":[\"c\"],\"only_recorded\":[]");
+            assertThat(miss(server, get("/v1/models"))).contains("exchange 2: z is only on the tape");
+            assertThat(miss(server, get("/v1/models?b=2&b=3&a=1")))
+                    .contains("exchange 1: the same parameters in another order, or spelt otherwise");
+            assertThat(miss(server, get("/v1/x")))
+                    .contains("\"type\":\"no_such_method\"")
+                    .contains("/v1/x is recorded, but not with GET; the tape has POST /v1/x");
+        }
+    }
+
+    @Test
+    void anotherKeyIsTheSameWhateverItsLength() {
+        TapeText tape = new TapeText("entry")
+                .request(1, 0, get("/v1/models?api_key=secretsecret&a=1"))
+                .response(1, 1, ok("1"));
+        try (ServeFixture server = new ServeFixture(tape);
+                Wire client = server.connect()) {
+            client.send(get("/v1/models?api_key=k&a=1"));
+            assertThat(client.receiveText(ok("1").length())).isEqualTo(ok("1"));
+        }
+    }
+
+    private static String miss(ServeFixture server, String request) {
+        try (Wire client = server.connect()) {
+            client.send(request.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+            return new String(client.receiveToEnd(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
     void inSequenceBodiesDoNotMatter() {
         TapeText tape = new TapeText("entry")
                 .request(1, 0, post("/x", "{\"a\":1}"))
