@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Plays a small answer to itself, so that the first client does not wait for the JVM to load and compile what playing needs. On a port
@@ -17,6 +19,10 @@ import java.util.Map;
  */
 final class ServeWarmUp {
     private static final String PATH = "/warm-up";
+    /** Long enough for its reading to be compiled too. */
+    private static final String BODY =
+            "{\"ids\":[" + IntStream.range(0, 200).mapToObj(Integer::toString).collect(Collectors.joining(",")) + "]}";
+
     private static final String HEAD = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     private static final String EVENT = "10\r\ndata: {\"w\": 1}\n\n\r\n";
     private static final String LAST = "0\r\n\r\n";
@@ -55,7 +61,7 @@ final class ServeWarmUp {
                 clients.add(socket);
                 socket.setSoTimeout(TIMEOUT_MILLIS);
                 socket.connect(address, TIMEOUT_MILLIS);
-                socket.getOutputStream().write(request("{}"));
+                socket.getOutputStream().write(request(BODY));
             }
             for (Socket client : clients) {
                 client.getInputStream().readNBytes(answerBytes);
@@ -76,7 +82,7 @@ final class ServeWarmUp {
             add(answer, event * GAP_NANOS, EVENT);
         }
         add(answer, EVENTS * GAP_NANOS, LAST);
-        Asked asked = Asked.of("POST", PATH, shape("{}"));
+        Asked asked = Asked.of("POST", PATH, shape(BODY));
         return new RecordedExchange(
                 0,
                 1,
