@@ -153,7 +153,7 @@ class ReportFolderTest {
                     stealTemporaryOf(folder, "b");
                 }))
                 .isInstanceOf(Problem.class)
-                .hasMessageStartingWith("cannot write " + folder.resolve("b") + " (NoSuchFileException: ")
+                .hasMessageStartingWith("cannot write " + folder.resolve("b") + " (no such file or folder)")
                 .hasMessageEndingWith("); check the folder and the free space");
         assertThat(folder).doesNotExist();
 
@@ -167,7 +167,7 @@ class ReportFolderTest {
                     stealTemporaryOf(folder, "c");
                 }))
                 .isInstanceOf(Problem.class)
-                .hasMessageStartingWith("cannot write " + folder.resolve("c") + " (NoSuchFileException: ")
+                .hasMessageStartingWith("cannot write " + folder.resolve("c") + " (no such file or folder)")
                 .hasMessageEndingWith("); new already, in the place of older files: " + folder.resolve("a")
                         + "; write into another folder");
         assertThat(names(folder)).containsExactlyInAnyOrder("a", "c");
