@@ -8,7 +8,7 @@ Object.assign(WORDS_ZH, {
   'joined.number': '序号',
   'joined.clock': '时钟',
   'joined.details': '各盘磁带的详情',
-  'joined.ids': '编号写作 磁带:编号；2:5 是第 2 盘磁带的第 5 次交互。',
+  'joined.ids': '编号写作 TAPE:ID；2:5 是第 2 盘磁带的第 5 次交互。',
   'joined.clocks': '每盘磁带各自读取。跨磁带的开始时刻、先后、并发和吞吐都依各磁带自己的墙上时钟；没有平移任何时间。不同机器的墙上时钟不一定一致。',
   'joined.added': 'tap {0}：磁带 {1} 相加（整数先相加），因为它们用同一个名字',
   'joined.upstreams': '{0}；但它在这些磁带上通往不同的上游（{1}）：如果这是同一条路上的两跳，请给 tap 取不同的名字',
