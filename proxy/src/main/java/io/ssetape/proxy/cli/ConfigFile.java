@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -82,11 +82,7 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
     }
 
     private static String reason(Exception e) {
-        if (e instanceof NoSuchFileException) {
-            return "no such file";
-        }
-        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
-        return words == null ? e.getClass().getSimpleName() : words;
+        return e instanceof NoSuchFileException ? "no such file" : FaultWords.of(e);
     }
 
     private static JsonNode parse(String name, byte[] bytes) {

@@ -6,7 +6,9 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Messages in another language, recognised by their text: commands say what they have to say in English and know of no other
@@ -22,6 +24,8 @@ final class MessageCatalogue {
     private static final String RESOURCE = "messages_zh.txt";
     private static final String LINES = "[lines]";
     private static final String PARTS = "[parts]";
+
+    private static final String LIST_COMMA = ", ";
 
     /** A part of a part of a message; nothing is deeper. */
     private static final int DEEPEST = 3;
@@ -89,11 +93,24 @@ final class MessageCatalogue {
         if (best == null) {
             return text;
         }
-        List<String> holes = new ArrayList<>();
-        for (String hole : best.holesOf(text)) {
-            holes.add(depth == DEEPEST ? hole : translate(hole, parts, depth + 1));
+        List<String> holes = new ArrayList<>(best.holesOf(text));
+        List<Integer> lists = best.lists();
+        for (int i = 0; i < holes.size() && depth < DEEPEST; i++) {
+            String hole = holes.get(i);
+            holes.set(i, lists.contains(i) ? list(hole, depth + 1) : translate(hole, parts, depth + 1));
         }
         return best.filled(holes);
+    }
+
+    /** Items of a list, each by itself; a part that is known as it is may have a comma of its own. */
+    private String list(String text, int depth) {
+        MessageTemplate whole = best(text, parts);
+        if (whole != null && whole.literals().size() == 1) {
+            return whole.translation();
+        }
+        return Arrays.stream(text.split(LIST_COMMA))
+                .map(item -> translate(item, parts, depth))
+                .collect(Collectors.joining(MessageTemplate.LIST_COMMA));
     }
 
     private static MessageTemplate best(String text, List<MessageTemplate> among) {

@@ -2,16 +2,25 @@ package io.ssetape.proxy.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A message with holes, and its translation. A hole is written {@code {}} in the original; in the translation {@code {}} is the next
- * hole, and {@code {2}} the second one.
+ * hole, and {@code {2}} the second one. A comma of the translation's language before the closing brace says that a list fills it.
  *
  * @param literals the original's text between its holes, one more than there are holes
  * @param translation the other language's text
  */
 record MessageTemplate(List<String> literals, String translation) {
     static final String HOLE = "{}";
+
+    /** What Chinese has between the items of a list. */
+    static final String LIST_COMMA = "、";
+
+    /** A hole of a translation; words in braces, such as {url}, are none. */
+    private static final Pattern PLACE = Pattern.compile("\\{(\\d*)(" + LIST_COMMA + "?)}");
 
     /** Takes a template as it is written. */
     static MessageTemplate of(String original, String translation) {
@@ -55,21 +64,30 @@ record MessageTemplate(List<String> literals, String translation) {
         return holes;
     }
 
+    /** Which holes are filled by lists, counted from 0 as the original has them. */
+    List<Integer> lists() {
+        List<Integer> lists = new ArrayList<>();
+        eachPlace((place, hole) -> {
+            if (!place.group(2).isEmpty()) {
+                lists.add(hole);
+            }
+        });
+        return lists;
+    }
+
     /** The translation with its holes filled; whatever fills them is taken literally. */
     String filled(List<String> holes) {
         StringBuilder text = new StringBuilder();
-        int next = 0;
-        for (int i = 0; i < translation.length(); i++) {
-            int close = translation.charAt(i) == '{' ? translation.indexOf('}', i) : -1;
-            String inside = close < 0 ? null : translation.substring(i + 1, close);
-            if (inside == null || !inside.chars().allMatch(Character::isDigit)) {
-                text.append(translation.charAt(i));
-            } else {
-                text.append(holes.get(inside.isEmpty() ? next : Integer.parseInt(inside) - 1));
-                next++;
-                i = close;
-            }
+        Matcher rest =
+                eachPlace((place, hole) -> place.appendReplacement(text, Matcher.quoteReplacement(holes.get(hole))));
+        return rest.appendTail(text).toString();
+    }
+
+    private Matcher eachPlace(ObjIntConsumer<Matcher> visitor) {
+        Matcher place = PLACE.matcher(translation);
+        for (int next = 0; place.find(); next++) {
+            visitor.accept(place, place.group(1).isEmpty() ? next : Integer.parseInt(place.group(1)) - 1);
         }
-        return text.toString();
+        return place;
     }
 }

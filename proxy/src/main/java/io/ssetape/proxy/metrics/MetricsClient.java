@@ -105,7 +105,7 @@ final class MetricsClient {
         } else if (cause instanceof IOException) {
             return "the connection ended before the answer did, or the answer is no HTTP";
         }
-        return cause.getClass().getSimpleName();
+        return "it could not be asked";
     }
 
     private static String seconds(Duration time) {

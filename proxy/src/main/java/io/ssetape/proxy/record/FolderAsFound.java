@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.tape.OutsideTapes;
 import io.ssetape.recorder.tape.TapeScratch;
@@ -41,7 +42,7 @@ final class FolderAsFound {
             }
         } catch (IOException e) {
             throw new Problem(
-                    ExitStatus.ENVIRONMENT, "tape folder " + folder + " cannot be used: " + e.getMessage(), e);
+                    ExitStatus.ENVIRONMENT, "tape folder " + folder + " cannot be used: " + FaultWords.of(e), e);
         }
         throw new Problem(
                 ExitStatus.ENVIRONMENT, "tape folder " + folder + " is not empty: a tape is always a new folder");

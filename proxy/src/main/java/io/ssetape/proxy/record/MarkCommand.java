@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.tape.TapeReader;
 import java.io.IOException;
@@ -76,8 +77,8 @@ public final class MarkCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    folder + ": the mark cannot be written there ("
-                            + e.getClass().getSimpleName() + "); run this as the user who records",
+                    folder + ": the mark cannot be written there (" + FaultWords.of(e)
+                            + "); run this as the user who records",
                     e);
         }
     }

@@ -1,10 +1,10 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -54,16 +54,12 @@ final class MarkInbox implements AutoCloseable {
                     e);
         } catch (IOException e) {
             throw new Problem(
-                    ExitStatus.ENVIRONMENT, inbox.folder + " cannot be made: " + reason(e) + "; check the disk", e);
+                    ExitStatus.ENVIRONMENT,
+                    inbox.folder + " cannot be made: " + FaultWords.of(e) + "; check the disk",
+                    e);
         }
         inbox.looks.start();
         return inbox;
-    }
-
-    /** What an error says, without the path again. */
-    private static String reason(IOException e) {
-        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
-        return words == null ? e.getClass().getSimpleName() : words;
     }
 
     /** Takes what is there, in order of time. One listing: this is done all the time, and rarely enough to stay slow. */

@@ -1,6 +1,7 @@
 package io.ssetape.proxy.serve;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,7 +48,7 @@ final class AnswerStore implements AutoCloseable {
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    "no temporary file can be made in " + folder + ": " + e.getMessage()
+                    "no temporary file can be made in " + folder + ": " + FaultWords.of(e)
                             + "; name a folder that can be written to with --temp",
                     e);
         }
@@ -69,7 +70,7 @@ final class AnswerStore implements AutoCloseable {
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.ENVIRONMENT,
-                    "the answers of the tape do not fit into " + folder + ": " + e.getMessage()
+                    "the answers of the tape do not fit into " + folder + ": " + FaultWords.of(e)
                             + "; name a folder with more room with --temp",
                     e);
         }

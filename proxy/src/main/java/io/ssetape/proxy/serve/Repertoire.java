@@ -1,5 +1,6 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.recorder.FaultWords;
 import java.io.IOException;
 import java.util.function.Consumer;
 
@@ -81,7 +82,7 @@ final class Repertoire {
 
     /** Says that an answer could not be played to its end. */
     void unreadable(IOException cause) {
-        notices.accept("an answer broke off: the temporary file cannot be read: " + cause.getMessage());
+        notices.accept("an answer broke off: the temporary file cannot be read: " + FaultWords.of(cause));
     }
 
     AnswerBook book() {

@@ -86,7 +86,7 @@ class ConfigFormTest {
                         "ssetape: --max-body" + refusal + " (from config file " + file
                                 + ")\nTry: ssetape export --help\n"));
         assertThat(Cli.run("export", "--lang", "zh", "--config", file, "a.tape").err())
-                .startsWith("ssetape: --max-body 对 --format frames 没有用，它不读报文；请去掉它（来自配置文件 " + file);
+                .startsWith("ssetape: --max-body 对 --format frames 不起作用，它不读报文；请去掉（来自配置文件 " + file);
         for (String format : new String[] {"har", "sse", "parquet"}) {
             assertThat(Cli.run("export", "--config", file, "a.tape", "--format", format, "-o", file + format)
                             .exit())

@@ -154,7 +154,7 @@ class MainTest {
                 .as("what an option takes for its value is no option")
                 .contains("'abc' is no exchange number");
         assertThat(Cli.run("show", "run1", "abc", "--", "--frob").err()).contains("'abc' is no exchange number");
-        assertThat(Cli.in(Cli.CHINA, "show", "run1", "abc").err()).contains("：'abc' 不是交换的编号；show TAPE 会列出它们\n");
+        assertThat(Cli.in(Cli.CHINA, "show", "run1", "abc").err()).contains("：'abc' 不是交互的编号；show TAPE 会列出所有编号\n");
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class MessageCatalogueTest {
-    private static final Pattern HOLE = Pattern.compile("\\{(\\d*)}");
+    private static final Pattern HOLE = Pattern.compile("\\{(\\d*)、?}");
 
     @Test
     void holesAreCarriedOver() throws IOException {
@@ -45,6 +45,18 @@ class MessageCatalogueTest {
 
         assertThat(said(catalogue, "a: no file; check it")).isEqualTo("a：没有文件；请检查");
         assertThat(said(catalogue, "no file")).isEqualTo("no file");
+    }
+
+    @Test
+    void itemsOfAListAreTranslatedEach() throws IOException {
+        String catalogue =
+                "not {}: {}\n不是 {2、}（{1}）\n[parts]\n{} differs\n{} 不同\nneither, nor\n都不是\nand {} more\n还有 {} 个";
+
+        assertThat(said(catalogue, "not x: a differs, b differs, c, and 2 more"))
+                .isEqualTo("不是 a 不同、b 不同、c、还有 2 个（x）");
+        assertThat(said(catalogue, "not a, b: neither, nor")).isEqualTo("不是 都不是（a, b）");
+        assertThat(said("give {}, at {url}\n给 {、}，在 {url}", "give a, b, at {url}"))
+                .isEqualTo("给 a、b，在 {url}");
     }
 
     @Test

@@ -26,24 +26,30 @@ class MessageWriterTest {
             delimiter = 0x7c,
             value = {
                 "the tape lacks 1 byte; the rest was written | 磁带缺 1 字节；其余已写出",
-                "0 of 1 exchange selected; leave --finding out to list all | 1 条交换中有 0 条符合；去掉 --finding 可列出全部",
+                "0 of 1 exchange selected; leave --finding out to list all | 1 次交互中没有符合条件的；去掉 --finding 可列出全部",
                 "0 of 3 exchanges selected; leave --finding and --status out to list all |"
-                        + " 3 条交换中有 0 条符合；去掉 --finding 和 --status 可列出全部",
-                "written to out: 1 request and 12 events | 写入 out：1 条请求、12 个事件",
-                "written to out: 1 event stream | 写入 out：1 条事件流",
-                "run: 1 fault in the AISBench run, listed above; the rest was used | run: AISBench 运行中有 1 处错误，见上；其余已使用",
+                        + " 3 次交互中没有符合条件的；去掉 --finding 和 --status 可列出全部",
+                "written to out: 1 request and 12 events | 已写入 out：1 条请求、12 个事件",
+                "written to out: 1 event stream | 已写入 out：1 条事件流",
+                "run: 1 fault in the AISBench run, listed above; the rest was used | run：AISBench 运行中有 1 处错误，见上；其余的照常使用",
                 "r does not belong to t: of its 1 request none is on the tape; name the run that was recorded |"
-                        + " r 与 t 不是一回事：其 1 条请求没有一条在磁带上；请给出被录制的那次运行",
-                "serving 1 recorded exchange of t on http://a; Ctrl-C ends it | 以 t 中录下的 1 条交换提供服务，地址 http://a；Ctrl-C 结束",
-                "not served: 1 of 2 exchanges, since the request is not whole | 2 条交换中有 1 条不提供，因为请求不完整",
-                "404: GET /x is recorded 1 time, but not with this body; nearest is a: b |"
-                        + " 404：GET /x 录有 1 次，但请求体不同；最接近的是 a：b",
+                        + " r 与 t 对不上：其 1 条请求在磁带上一条也没有；请给出被录制的那次运行",
+                "serving 1 recorded exchange of t on http://a; Ctrl-C ends it | 正在用 t 中录下的 1 次交互提供服务，地址 http://a；Ctrl-C 结束",
+                "not served: 1 of 2 exchanges, since the request is not whole | 2 次交互中有 1 次不提供，因为请求不完整",
+                "404: GET /x is recorded 1 time, but not with this body; nearest is connection 5, exchange 1: a, b differs, c is only on the tape, and 2 more |"
+                        + " 404：GET /x 录有 1 次，但请求的 body 不同；最接近的是连接 5 的第 1 次交互：a、b 不同、c 只在磁带上、还有 2 处",
                 "the rule mine fails for 5 cached and 1 new token: it throws IllegalStateException; correct its class |"
                         + " 规则 mine 对 5 个缓存 token 和 1 个新 token 失败：它抛出 IllegalStateException；请改正它的类",
                 "the rule mine fails for 5 cached and 3 new tokens: a token sees at least itself, not 0 tokens; correct its class |"
                         + " 规则 mine 对 5 个缓存 token 和 3 个新 token 失败：一个 token 至少看到它自己，不能是 0 个；请改正它的类",
                 "404: none is left of 1 recorded answer to this GET /x, and --once is set |"
-                        + " 404：对这个 GET /x，录下的 1 个应答都已给过，且设了 --once"
+                        + " 404：GET /x 录下的 1 个应答都已用过，且设置了 --once",
+                "cannot listen on 127.0.0.1:1 for the replay server: Address already in use; choose another port or stop what holds it |"
+                        + " 无法为回放服务监听 127.0.0.1:1：地址已被占用；请换一个端口，或停掉占用它的程序",
+                "cannot listen on a:1 for tap entry: bind(..) failed with error(-98): Address already in use; choose another address or stop what holds it |"
+                        + " 无法为 tap entry 监听 a:1：地址已被占用（bind，错误号 98）；请换一个地址，或停掉占用它的程序",
+                "Invalid value for option '--format': this version of ssetape does not write 'x'; give frames, har, sse, parquet |"
+                        + " 选项 '--format' 的取值无效：这个版本的 ssetape 不能写出 'x'；请给 frames、har、sse、parquet"
             })
     void countsHaveNoPluralInChinese(String english, String chinese) {
         writer.println("ssetape: " + english);

@@ -23,7 +23,7 @@ class SpokenChineseTest {
 
     @Test
     void errorsAreChineseWithTheExitCodesOfTheEnglishOnes() {
-        said(3, "ssetape: /nowhere: 没有这个文件夹；请检查路径\n", "report", "/nowhere");
+        said(3, "ssetape: /nowhere：没有这个文件夹；请检查路径\n", "report", "/nowhere");
         said(
                 2,
                 "ssetape: 上游 'ftp://a'：请写成 http://HOST:PORT 或 https://HOST:PORT，不带路径、查询和用户名，例如"
@@ -40,20 +40,20 @@ class SpokenChineseTest {
                 "b",
                 "--max-concurrency",
                 "0");
-        said(3, "ssetape: " + folder + ": 文件夹是空的；请给出录制所写的文件夹\n", "verify", folder);
+        said(3, "ssetape: " + folder + "：文件夹是空的；请给出录制所写的文件夹\n", "verify", folder);
     }
 
     @Test
     void whatIsWrongInsideAFileIsChineseToo() throws IOException {
         Path lines = folder.resolve("in.jsonl");
         Files.writeString(lines, "{\"kind\":\"tape\",\"version\":1,\"mono_ns\":\"x\"}\n");
-        said(3, "ssetape: " + lines + ": 第 1 行：\"mono_ns\" 应为 0 到 9223372036854775807 的整数\n", "verify", lines);
+        said(3, "ssetape: " + lines + "：第 1 行：\"mono_ns\" 应为 0 到 9223372036854775807 的整数\n", "verify", lines);
         Files.writeString(lines, "{\"kind\":\"tape\"}\n[]\n");
-        said(3, "ssetape: " + lines + ": 第 2 行：不是 JSON 对象；请每行写一帧\n", "import", lines, folder.resolve("tape"));
+        said(3, "ssetape: " + lines + "：第 2 行：不是 JSON 对象；请每行写一帧\n", "import", lines, folder.resolve("tape"));
         Files.writeString(lines, "[]\n");
         said(
                 3,
-                "ssetape: " + lines + ": 不是磁带：第一行不是 JSON 对象；请给出磁带文件夹，或可移植磁带（ssetape export --format frames）\n",
+                "ssetape: " + lines + "：不是磁带：第一行不是 JSON 对象；请给出磁带文件夹，或可移植磁带（ssetape export --format frames）\n",
                 "report",
                 lines);
 
@@ -61,7 +61,7 @@ class SpokenChineseTest {
         Files.writeString(rule, "[]");
         said(
                 3,
-                "ssetape: " + rule + ": 规则是一个 JSON 对象；见 docs/speed-of-light.md\n",
+                "ssetape: " + rule + "：规则是一个 JSON 对象；见 docs/speed-of-light.zh-CN.md\n",
                 "report",
                 lines,
                 "--speed-of-light",
@@ -74,7 +74,8 @@ class SpokenChineseTest {
         Path lines = Files.writeString(folder.resolve("lines.jsonl"), "{\"kind\":\"tape\"}\n");
         said(
                 3,
-                "ssetape: --rules-jar " + jar + "：无法作为 jar 读取；规则的 jar 应含什么，见 docs/speed-of-light.md；--debug 可显示更多\n",
+                "ssetape: --rules-jar " + jar
+                        + "：无法作为 jar 读取；规则的 jar 应含什么，见 docs/speed-of-light.zh-CN.md；--debug 可显示更多\n",
                 "report",
                 lines,
                 "--speed-of-light",
@@ -156,12 +157,12 @@ class SpokenChineseTest {
         assertThat(lines)
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .matches("监听 http://127\\.0\\.0\\.1:\\d+，通往 http://127\\.0\\.0\\.1:1（tap entry）"),
+                                .matches("监听 http://127\\.0\\.0\\.1:\\d+，转发到 http://127\\.0\\.0\\.1:1（tap entry）"),
                         line -> assertThat(line).isEqualTo("录制到 " + folder.resolve("tape") + "；随命令结束"),
                         line -> assertThat(line).matches("录下 0 B，共 \\d+ 帧"),
                         line -> assertThat(line)
-                                .matches("ssetape: 没有任何数据经过 127\\.0\\.0\\.1:\\d+：命令可能不用 HTTP_PROXY，或它自己的"
-                                        + " NO_PROXY 排除了服务；请把 \\{url} 或 SSETAPE_URL 交给它"));
+                                .matches("ssetape: 没有任何数据经过 127\\.0\\.0\\.1:\\d+：命令可能不使用 HTTP_PROXY，或它自己的"
+                                        + " NO_PROXY 排除了服务；请把 \\{url} 或 SSETAPE_URL 传给它"));
         assertThat(Cli.in(Cli.CHINA, "verify", folder.resolve("tape")))
                 .isEqualTo(Cli.run("verify", folder.resolve("tape")));
     }
@@ -179,6 +180,6 @@ class SpokenChineseTest {
     @Test
     void aCommandThatCannotRunIsSaidInChinese() {
         assertThat(Cli.in(Cli.CHINA, "run", "--upstream", "http://127.0.0.1:1", "--", "/no/such/program"))
-                .isEqualTo(new Cli(127, "", "ssetape: 无法运行 /no/such/program：没有这个程序；什么也没有录\n"));
+                .isEqualTo(new Cli(127, "", "ssetape: 无法运行 /no/such/program：没有这个程序；未录制任何内容\n"));
     }
 }

@@ -156,7 +156,7 @@ class StandardOutputTest {
     void itIsSaidInChineseToo() {
         assertThat(run("--lang zh verify T", failing("No space left on device"), false))
                 .isEqualTo(4);
-        assertThat(err.toString()).isEqualTo("ssetape: 标准输出无法写入（No space left on device），结果不完整；请检查它所通往的磁盘或设备\n");
+        assertThat(err.toString()).isEqualTo("ssetape: 标准输出无法写入（磁盘空间不足），结果不完整；请检查它指向的磁盘或设备\n");
     }
 
     private String lastLine() {

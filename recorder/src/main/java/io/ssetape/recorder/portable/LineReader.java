@@ -1,6 +1,7 @@
 package io.ssetape.recorder.portable;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.io.Reader;
@@ -56,7 +57,7 @@ final class LineReader implements AutoCloseable {
         try {
             in.close();
         } catch (IOException e) {
-            throw new Problem(ExitStatus.UNREADABLE_INPUT, name + ": cannot be closed (" + e.getMessage() + ")", e);
+            throw new Problem(ExitStatus.UNREADABLE_INPUT, name + ": cannot be closed (" + FaultWords.of(e) + ")", e);
         }
     }
 
@@ -114,7 +115,7 @@ final class LineReader implements AutoCloseable {
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    name + ": cannot be read behind line " + number + " (" + e.getMessage() + "); check the file",
+                    name + ": cannot be read behind line " + number + " (" + FaultWords.of(e) + "); check the file",
                     e);
         }
     }

@@ -1,11 +1,11 @@
 package io.ssetape.recorder.tape;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -126,10 +126,7 @@ final class TapeFolder {
 
     /** What an error says, in a few words, without repeating the file's name. */
     static String reason(Throwable e) {
-        String words = e instanceof FileSystemException fault ? fault.getReason() : e.getMessage();
-        return words == null
-                ? e.getClass().getSimpleName()
-                : words.lines().findFirst().orElse("");
+        return FaultWords.of(e);
     }
 
     static Problem unusable(Path folder, String what, IOException cause) {

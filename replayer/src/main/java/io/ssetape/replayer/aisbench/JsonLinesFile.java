@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ssetape.recorder.FaultWords;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -55,7 +56,7 @@ final class JsonLinesFile {
                 bytes.reset();
             }
         } catch (IOException e) {
-            log.problem(path, 0, "cannot be read to its end: " + e.getClass().getSimpleName());
+            log.problem(path, 0, "cannot be read to its end: " + FaultWords.of(e));
             return false;
         }
         log.read(hashed.finished());

@@ -1,5 +1,6 @@
 package io.ssetape.replayer.aisbench;
 
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.replayer.aisbench.NpyArray.Malformed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class TimePointDatabase {
             database.load();
         } catch (IOException e) {
             database.cut = true;
-            log.problem(path, 0, "cannot be read: " + e.getClass().getSimpleName());
+            log.problem(path, 0, "cannot be read: " + FaultWords.of(e));
         } catch (SQLException e) {
             database.cut = true;
             log.problem(path, 0, "cannot be read to its end as a database of time points: " + oneLine(e.getMessage()));

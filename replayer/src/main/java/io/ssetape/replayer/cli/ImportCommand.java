@@ -1,6 +1,7 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
@@ -130,6 +131,6 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private static String reason(IOException e) {
-        return e instanceof NoSuchFileException ? "no such file" : e.getMessage();
+        return e instanceof NoSuchFileException ? "no such file" : FaultWords.of(e);
     }
 }

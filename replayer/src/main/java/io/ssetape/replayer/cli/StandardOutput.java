@@ -1,6 +1,7 @@
 package io.ssetape.replayer.cli;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.report.file.PassThrough;
 import java.io.BufferedOutputStream;
@@ -123,7 +124,7 @@ public final class StandardOutput extends PrintWriter {
                 if (failed) {
                     throw new Problem(
                             ExitStatus.ENVIRONMENT,
-                            "standard output cannot be written (" + e.getMessage()
+                            "standard output cannot be written (" + FaultWords.of(e)
                                     + "), the results are cut short; check the disk or device that it goes to",
                             e);
                 }

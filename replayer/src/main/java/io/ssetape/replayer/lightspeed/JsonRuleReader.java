@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -69,7 +70,7 @@ final class JsonRuleReader {
         } catch (IOException e) {
             throw new Problem(
                     ExitStatus.UNREADABLE_INPUT,
-                    file + ": cannot be read (" + e.getClass().getSimpleName() + "); name a rule as JSON",
+                    file + ": cannot be read (" + FaultWords.of(e) + "); name a rule as JSON",
                     e);
         }
     }

@@ -54,7 +54,7 @@ class FailedReportTest {
                 ChildJvm.runWithFilesUpTo(FILES_UP_TO_KIB, folder, Cli.class, "report", tape, "--out", out);
 
         assertThat(full.exit()).as(full.err()).isEqualTo(4);
-        assertThat(full.err()).contains("report.html (IOException: File too large)");
+        assertThat(full.err()).contains("report.html (File too large)");
         assertThat(folder.resolve("above")).doesNotExist();
 
         Map<String, String> before = contents(whole);

@@ -1,6 +1,7 @@
 package io.ssetape.replayer.report.file;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.recorder.FaultWords;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.TemporaryName;
 import io.ssetape.recorder.tape.OutsideTapes;
@@ -96,8 +97,7 @@ public final class WholeFile {
 
     /** What an I/O failure says of itself, on one line. */
     static String reason(Exception e) {
-        Throwable cause = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
-        return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+        return FaultWords.of(e);
     }
 
     /** Remembers a failure that whoever writes keeps to himself, as a {@link java.io.PrintWriter} does. */

@@ -109,8 +109,8 @@ class ReportFolderTest {
                         throw new UncheckedIOException(new IOException("no space"));
                     }))
                     .isInstanceOf(Problem.class)
-                    .hasMessage("cannot write " + folder.resolve("b")
-                            + " (IOException: no space); check the folder and the free space");
+                    .hasMessage(
+                            "cannot write " + folder.resolve("b") + " (no space); check the folder and the free space");
         });
 
         assertThat(names(folder)).containsExactly("a");
@@ -140,7 +140,7 @@ class ReportFolderTest {
         ChildJvm.Result child = ChildJvm.runWithFilesUpTo(512, base, Swallowed.class, file);
 
         assertThat(child.exit()).as(child.err()).isEqualTo(4);
-        assertThat(child.err()).startsWith("cannot write " + file + " (IOException: File too large)");
+        assertThat(child.err()).startsWith("cannot write " + file + " (File too large)");
         assertThat(file.getParent()).isEmptyDirectory();
     }
 
@@ -153,7 +153,7 @@ class ReportFolderTest {
                     stealTemporaryOf(folder, "b");
                 }))
                 .isInstanceOf(Problem.class)
-                .hasMessageStartingWith("cannot write " + folder.resolve("b") + " (NoSuchFileException: ")
+                .hasMessageStartingWith("cannot write " + folder.resolve("b") + " (no such file or folder)")
                 .hasMessageEndingWith("); check the folder and the free space");
         assertThat(folder).doesNotExist();
 
@@ -167,7 +167,7 @@ class ReportFolderTest {
                     stealTemporaryOf(folder, "c");
                 }))
                 .isInstanceOf(Problem.class)
-                .hasMessageStartingWith("cannot write " + folder.resolve("c") + " (NoSuchFileException: ")
+                .hasMessageStartingWith("cannot write " + folder.resolve("c") + " (no such file or folder)")
                 .hasMessageEndingWith("); new already, in the place of older files: " + folder.resolve("a")
                         + "; write into another folder");
         assertThat(names(folder)).containsExactlyInAnyOrder("a", "c");

@@ -30,8 +30,7 @@ class TemporaryFilesTest {
         Path system = TemporaryFiles.systemFolder();
 
         assertThat(TemporaryFiles.unusable(system, "statistics", new IOException("No space left on device")))
-                .hasMessage(
-                        "cannot use a temporary file for statistics in " + system
-                                + ": IOException: No space left on device; make room there, or point -Djava.io.tmpdir elsewhere");
+                .hasMessage("cannot use a temporary file for statistics in " + system
+                        + ": No space left on device; make room there, or point -Djava.io.tmpdir elsewhere");
     }
 }

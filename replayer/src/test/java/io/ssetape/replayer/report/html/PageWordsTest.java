@@ -62,7 +62,8 @@ class PageWordsTest {
 
     @Test
     void chineseCallsThingsAsTheReadmeDoes() throws IOException {
-        assertThat(text("words-zh.js") + text("findings-zh.js")).doesNotContain("交互", "接入点");
+        assertThat(text("words-zh.js") + text("findings-zh.js"))
+                .doesNotContain("交换", "接入点", "个请求", "数据流", "投机解码计数", "解码节点");
     }
 
     @Test
@@ -76,7 +77,7 @@ class PageWordsTest {
 
     @Test
     void chineseSaysOfErrorObjectsWhatEnglishDoes() throws IOException {
-        assertThat(text("findings-zh.js")).contains("'error-event': ['出现了错误对象：在流中，或作为错误状态的正文。'");
+        assertThat(text("findings-zh.js")).contains("'error-event': ['来了一个错误对象：在流中，或作为错误状态的 body。'");
     }
 
     /** It may not have come yet, stand behind a gap, or not be told from what follows: the tape need not end before it. */

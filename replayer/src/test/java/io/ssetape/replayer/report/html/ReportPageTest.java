@@ -170,8 +170,8 @@ class ReportPageTest {
         browser.settle();
 
         assertThat(browser.evaluate("document.documentElement.lang").asText()).isEqualTo("zh-CN");
-        assertThat(text("nav")).contains("发现", "时间线", "请求");
-        assertThat(text("[data-finding=\"body-cut\"]")).contains("连接在正文结束之前断开");
+        assertThat(text("nav")).contains("发现项", "时间线", "请求");
+        assertThat(text("[data-finding=\"body-cut\"]")).contains("连接在 body 完整之前就断开了");
         assertThat(text("body")).doesNotContain("undefined", "{0}", "Requests in flight");
         browser.evaluate("document.getElementById('language').click()");
         assertThat(text("nav")).contains("Findings");

@@ -49,7 +49,7 @@ class TwoTapsPageTest {
     void aTapPointsToTheOneThatShowsMore() throws Exception {
         assertThat(text("table.verdicts")).contains("Answers at decode have it").doesNotContain("Look at the service");
         inChinese();
-        assertThat(text("table.verdicts")).contains("decode 处的应答里有它").doesNotContain("去查服务");
+        assertThat(text("table.verdicts")).contains("decode 处的应答里有它").doesNotContain("查服务");
     }
 
     @Test
