@@ -100,10 +100,12 @@ function windowLegend() {
       t('load.window.requests', integer(window.requests))))));
 }
 
-/** From where to where; an end that nobody set is not one that was not observed. */
+/** From where to where, both ends in one unit, that of the axis; an end that nobody set is not one that was not observed. */
 function spanText({ from, to }) {
-  return to === null ? t('load.span.from', duration(from)) : from === null ? t('load.span.to', duration(to))
-    : t('load.span', duration(from), duration(to));
+  const seconds = Math.max(from || 0, to || 0) >= 1000;
+  const at = ms => (seconds ? fixed(ms / 1000, 2) + ' s' : duration(ms));
+  return from === null && to === null ? null : to === null ? t('load.span.from', at(from)) : from === null ? t('load.span.to', at(to))
+    : t('load.span', at(from), at(to));
 }
 
 function loadTable() {

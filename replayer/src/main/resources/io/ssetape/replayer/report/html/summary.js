@@ -150,17 +150,21 @@ function summarySection() {
   if (busyTaps.length === 0) {
     return section('summary', t('nav.summary'), t('empty'));
   }
-  return section('summary', t('nav.summary'), null, joinedTaps.length === 0 ? tiles(busyTaps)
+  const windows = windowFigures();
+  return section('summary', t('nav.summary'), null, windows,
+    joinedTaps.length === 0 ? [windows.length === 0 ? null : el('h3', null, t('window.whole.title')), tiles(busyTaps)]
     : [el('h3', null, t('joined.tiles')), tiles(joinedTaps), el('h3', null, t('joined.each')), tiles(busyTaps)]);
+}
+
+/** A distribution as a headline: the median large, two percentiles and what they cover in small. */
+function timesTile(times) {
+  const [median, p90, p99] = durations([times.median, times.p90, times.p99]);
+  return times.count === 0 ? [null, t('tile.noTimes')] : [median, t('tile.median', p90, p99, integer(times.count))];
 }
 
 /** The headline figures of some taps. */
 function tiles(of) {
-  const median = key => tap => {
-    const times = tap.report.timing[key];
-    return [times.median === null ? null : duration(times.median),
-      times.count === 0 ? t('tile.noTimes') : t('tile.median', duration(times.p90), duration(times.p99), integer(times.count))];
-  };
+  const median = key => tap => timesTile(tap.report.timing[key]);
   return el('div', { class: 'tiles' },
     tile(of, t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
     tile(of, t('tile.client'), t('tile.client.help'), tap => [

@@ -58,7 +58,7 @@ class ReportPageTest {
         assertThat(browser.requested()).allMatch(url -> url.equals(cases.toUri().toString()) || url.equals("data:,"));
         assertThat(count(".requests tbody tr")).isEqualTo(14);
         assertThat(count("section")).isEqualTo(10);
-        assertThat(count(".tile")).isEqualTo(12);
+        assertThat(count("#summary > .tiles .tile")).isEqualTo(12);
         assertThat(count("ul.findings li")).isGreaterThan(10);
         assertThat(count(".chart canvas")).isGreaterThan(7);
         assertThat(text("#tapes")).contains("complete", "14 requests");
@@ -151,8 +151,8 @@ class ReportPageTest {
         assertThat(result.exit()).as(result.err()).isZero();
         browser.open(out.resolve("report.html"), WIDTH, HEIGHT);
 
-        assertThat(count(".tile")).isEqualTo(11 + 12);
-        assertThat(text("#summary .tile strong")).isEqualTo("39");
+        assertThat(count("#summary > .tiles .tile")).isEqualTo(11 + 12);
+        assertThat(text("#summary > .tiles strong")).isEqualTo("39");
         assertThat(text("#tapes")).contains("offset of the clocks: not observed", "tapes 1, 2 added up");
         assertThat(text("#load .legend:last-of-type")).contains("from 1.00 ms on");
         assertThat(text("body")).doesNotContain("undefined", "NaN", "[object", "{0}", "clock.");
