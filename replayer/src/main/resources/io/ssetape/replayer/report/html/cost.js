@@ -49,5 +49,5 @@ function tapsSection() {
     line('TPOT P50 ms', tap => millis(tap.report.timing.tpot_ms.median)),
     line('E2E P50 ms', tap => millis(tap.report.timing.e2e_ms.median)),
     line(t('tile.findings'), tap => integer(tap.report.findings.reduce((sum, finding) => sum + finding.count, 0))),
-  ], 'side'));
+  ], 'side'), pairsTable());
 }

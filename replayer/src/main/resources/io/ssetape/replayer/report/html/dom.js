@@ -118,7 +118,7 @@ function table(caption, heads, rows, extra) {
       el('th', { scope: 'col', class: number ? 'number' : null }, label)))),
     el('tbody', null, rows.map(cells => el('tr', null, cells.map((cell, i) => i === 0
       ? el('th', { scope: 'row' }, cell)
-      : el('td', { class: heads[i][1] ? 'number' : null }, cell)))))));
+      : el('td', { class: heads[i][1] ? 'number' : null, 'data-label': heads[i][0] }, cell)))))));
 }
 
 /** A part of the page with its heading. */

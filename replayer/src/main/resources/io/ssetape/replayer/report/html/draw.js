@@ -37,6 +37,7 @@ function drawTimeline(canvas, view, shown) {
   }
   const ticks = view.rowHeight >= TICK_MIN_ROW && drawTicks(context, view, shown, first, last, colours);
   drawSelection(context, view, shown, colours);
+  drawEventCursor(context, view, shown, colours);
   if (view.rowHeight >= LABEL_MIN_ROW) {
     drawLabels(context, view, shown, first, last, colours);
   }
@@ -194,11 +195,21 @@ function lowerBound(values, value) {
   return low;
 }
 
+/** Rows of the same request at other taps. */
+function drawPeers(context, view, shown, row, colours) {
+  context.strokeStyle = colours.select;
+  context.setLineDash([5, 3]);
+  peersOf(row).map(peer => shown.indexOf(peer)).filter(place => place >= 0)
+    .forEach(place => context.strokeRect(0.75, view.y(place) - 0.25, view.width - 1.5, Math.max(3, view.rowHeight)));
+  context.setLineDash([]);
+}
+
 function drawSelection(context, view, shown, colours) {
   const place = shown.findIndex(row => row.key === state.selected);
   if (place < 0) {
     return;
   }
+  drawPeers(context, view, shown, shown[place], colours);
   const y = view.y(place);
   context.strokeStyle = colours.select;
   context.lineWidth = 1.5;
@@ -211,6 +222,27 @@ function drawSelection(context, view, shown, colours) {
   context.lineTo(0, middle + 5);
   context.fill();
   context.lineWidth = 1;
+}
+
+/** The chosen event: a line over all rows, and a mark at its own. */
+function drawEventCursor(context, view, shown, colours) {
+  const event = chosenEvent();
+  const place = event === null ? -1 : shown.indexOf(event.row);
+  if (place < 0) {
+    return;
+  }
+  const x = view.x(event.row.start + event.events.ms[event.i]);
+  const y = view.y(place);
+  context.fillStyle = colours.select;
+  context.globalAlpha = 0.35;
+  context.fillRect(x - 0.5, 0, 1, view.height);
+  context.globalAlpha = 1;
+  context.fillRect(x - 1, y - 3, 2, view.rowHeight + 6);
+  context.beginPath();
+  context.moveTo(x - 5, y - 9);
+  context.lineTo(x + 5, y - 9);
+  context.lineTo(x, y - 2);
+  context.fill();
 }
 
 /** The id in front of its bar, or behind it when there is no room. */

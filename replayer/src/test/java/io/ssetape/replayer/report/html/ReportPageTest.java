@@ -67,6 +67,20 @@ class ReportPageTest {
     }
 
     @Test
+    void brokenAnswersStandFirstHoweverFew() throws Exception {
+        browser.open(cases, WIDTH, HEIGHT);
+
+        JsonNode weights = browser.evaluate("[...document.querySelectorAll('ul.findings li p .badge')]"
+                + ".map(each => ['✕ broken', '? doubtful', 'i to know'].indexOf(each.innerText))");
+        assertThat(weights).extracting(JsonNode::asInt).isSorted().contains(0, 1, 2);
+        JsonNode broken = browser.evaluate(
+                "[...document.querySelectorAll('ul.findings li')]"
+                        + ".filter(each => each.innerText.includes('broken')).map(each => Number(each.querySelector('.count').innerText))");
+        assertThat(broken).extracting(JsonNode::asInt).isSortedAccordingTo(java.util.Comparator.reverseOrder());
+        assertThat(text("[data-finding=\"body-cut\"] p")).startsWith("✕ broken ");
+    }
+
+    @Test
     void findingFiltersTimelineAndTable() throws Exception {
         browser.open(cases, WIDTH, HEIGHT);
         browser.evaluate("document.querySelector('[data-finding=\"body-cut\"] button').click()");
@@ -81,13 +95,18 @@ class ReportPageTest {
     void filtersSortingAndSearchWorkTogether() throws Exception {
         browser.open(cases, WIDTH, HEIGHT);
         browser.evaluate("document.querySelector('[data-sort=e2e]').click()");
-        assertThat(sorted("e2e")).isEqualTo("ascending");
+        assertThat(sorted("e2e")).as("the slowest first").isEqualTo("descending");
         browser.evaluate("document.querySelector('[data-sort=e2e]').click()");
-        assertThat(sorted("e2e")).isEqualTo("descending");
+        assertThat(sorted("e2e")).isEqualTo("ascending");
+        browser.evaluate("document.querySelector('[data-sort=model]').click()");
+        assertThat(sorted("model")).isEqualTo("ascending");
         browser.evaluate("(() => { const box = document.getElementById('filter-text'); box.value = 'NO SUCH';"
                 + " box.dispatchEvent(new Event('input')); })()");
         browser.settle();
-        assertThat(count(".requests tbody tr")).isZero();
+        assertThat(count(".requests tbody tr[data-key]")).isZero();
+        assertThat(text(".requests tbody")).isEqualTo("No request passes the filter.");
+        assertThat(text("#requests .filterline"))
+                .isEqualTo("None of the 14 requests listed in this page passes the filter.");
         assertThat(text("#timeline-count")).startsWith("0 of 14");
     }
 
@@ -204,12 +223,39 @@ class ReportPageTest {
 
     @Test
     void nothingRunsOverTheEdge() throws Exception {
-        for (int width : new int[] {1000, 1280, 1920, 700}) {
+        for (int width : new int[] {1000, 1280, 1920, 700, 375}) {
             browser.open(cases, width, HEIGHT);
             assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
                     .as("width %d", width)
                     .isLessThanOrEqualTo(width);
         }
+    }
+
+    /** Of the table itself, not of the box that it could be scrolled in. */
+    @Test
+    void narrowScreensShowEveryValueOfARequest() throws Exception {
+        for (int width : new int[] {375, 600}) {
+            browser.open(cases, width, HEIGHT);
+            JsonNode outside = browser.evaluate(
+                    "[...document.querySelectorAll('.requests td, .requests th, .verdicts td')]"
+                            + ".filter(each => each.getBoundingClientRect().right > innerWidth).map(each => each.innerText)");
+            assertThat(outside).as("width %d", width).isEmpty();
+            assertThat(browser.evaluate(
+                                    "getComputedStyle(document.querySelector('.requests tbody td'), '::before').content")
+                            .asText())
+                    .contains("Id");
+        }
+    }
+
+    @Test
+    void tableIsOneStopOfTheTabKey() throws Exception {
+        browser.open(cases, WIDTH, HEIGHT);
+
+        assertThat(count(".requests tbody tr[tabindex=\"0\"]")).isEqualTo(1);
+        browser.evaluate("document.querySelector('.requests tbody tr').focus()");
+        browser.press("ArrowDown");
+        assertThat(count(".requests tbody tr[tabindex=\"0\"]")).isEqualTo(1);
+        assertThat(browser.evaluate("document.activeElement.tabIndex").asInt()).isZero();
     }
 
     @Test
