@@ -12,7 +12,7 @@ function costSection() {
       cost.error !== null ? cost.error : integer(cost.reads), millis(cost.p50_ms), millis(cost.p90_ms), millis(cost.p99_ms),
       millis(cost.p999_ms), millis(cost.max_ms)])),
     warnings.map(warning => el('p', { class: 'alarm' }, warning)),
-    lines.length > 0 && warnings.length === 0 ? el('p', { class: 'note' }, t('cost.calm')) : null);
+    lines.length > 0 && busyTaps.length > 0 && warnings.length === 0 ? el('p', { class: 'note' }, t('cost.calm')) : null);
 }
 
 const WARNING = /client's (\w+): its P99 is ([\d.]+) ms(?:, (\d+) % of the median of ([\d.]+) ms)?/;

@@ -93,7 +93,8 @@ function detailFindings(row) {
 }
 
 function eventList(row) {
-  const title = el('h3', null, t('detail.events', integer(row.observed)));
+  const title = el('h3', null, row.observed === row.events ? t('detail.events', integer(row.observed))
+    : t('detail.events.all', integer(row.observed), integer(row.events)));
   if (row.encoded === 0) {
     return [title, el('p', { class: 'calm' }, t('detail.noEvents'))];
   }

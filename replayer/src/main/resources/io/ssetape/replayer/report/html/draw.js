@@ -25,6 +25,9 @@ function drawTimeline(canvas, view, shown) {
   const colours = timelineColours();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, view.width, view.height + AXIS_HEIGHT);
+  if (shown.length === 0) {
+    return false;
+  }
   drawGrid(context, view, colours);
   context.save();
   context.beginPath();
@@ -48,7 +51,7 @@ function drawTimeline(canvas, view, shown) {
 function drawGrid(context, view, colours) {
   const span = view.to - view.from;
   const step = roundStep(span, Math.max(2, view.width / 110));
-  const seconds = view.maxTo - view.minFrom >= 10000 && step >= 100;
+  const seconds = view.maxTo - view.minFrom >= 1000 && step >= 100;
   context.font = '11px ' + cssValue('--sans');
   context.textBaseline = 'middle';
   context.textAlign = 'center';
@@ -95,8 +98,19 @@ function drawBar(context, view, row, place, colours) {
   context.fillRect(first, y, Math.max(first < stop ? 0.75 : 0, last - first), height);
   context.globalAlpha = 1;
   if (row.outcome !== 'completed') {
-    context.fillStyle = colours.bad;
-    context.fillRect(stop - 1, y, view.rowHeight >= 4 ? 3 : 2, height);
+    drawBrokenEnd(context, stop - 1, y, height, colours);
+  }
+}
+
+/** A striped end, so that it is not taken for an error that arrived. */
+function drawBrokenEnd(context, x, y, height, colours) {
+  context.fillStyle = colours.bad;
+  if (height < 8) {
+    context.fillRect(x, y, height >= 3 ? 3 : 2, height);
+    return;
+  }
+  for (let at = 0; at < height; at += 5) {
+    context.fillRect(x, y + at, 5, Math.min(3, height - at));
   }
 }
 

@@ -24,6 +24,9 @@ function timelineSection() {
     button('timeline.focus', t('timeline.focus.short'), () => focusSelected()),
     button('timeline.reset', t('timeline.reset.short'), () => view.reset()),
     el('span', { class: 'filterline', id: 'timeline-count' }));
+  if (rows.length === 0) {
+    return section('timeline', t('nav.timeline'), t('empty'));
+  }
   whenPlaced(() => startTimeline(parts));
   return section('timeline', t('nav.timeline'), null, tools, timelineLegend(),
     el('div', { class: 'timeline' }, canvas, tip), status, event, el('p', { class: 'note', id: 'timeline-help' }, t('timeline.help')),
@@ -101,8 +104,9 @@ function repaint(parts) {
     canvas.dataset.to = view.to;
     canvas.dataset.rows = view.rowsSeen;
     canvas.dataset.events = String(events);
-    document.getElementById('timeline-count').textContent = t('timeline.count', integer(shown.length), integer(page.limits.requests),
-      duration(view.to - view.from)) + (events ? '' : ' ' + t('timeline.zoomForEvents'));
+    document.getElementById('timeline-count').textContent = shown.length === 0 ? t('timeline.none', integer(page.limits.requests))
+      : t('timeline.count', integer(shown.length), integer(page.limits.requests), duration(view.to - view.from))
+      + (events ? '' : ' ' + t('timeline.zoomForEvents'));
     const row = selectedRow();
     say(parts.status, row === null ? t('timeline.pick') : rowSummary(row));
     say(parts.event, eventStatus());
@@ -118,7 +122,7 @@ function say(line, text) {
 
 function rowSummary(row) {
   return t('timeline.row', row.shownId, row.at && busyTaps.length > 1 ? row.at.label : '', named('outcome', row.outcome), duration(row.start),
-    duration(row.ttft), duration(row.e2e), integer(row.observed), row.findings.join(', ') || t('findings.none'));
+    duration(row.ttft), duration(row.e2e), integer(row.events), row.findings.join(', ') || t('findings.none'));
 }
 
 function wheel(event, parts) {

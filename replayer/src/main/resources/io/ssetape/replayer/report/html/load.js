@@ -120,7 +120,17 @@ function loadTable() {
   return el('details', null, el('summary', null, t('numbers')),
     table(t('nav.load'), [[t('column.tap')], [t('load.peak'), true], [t('load.meanFlight'), true], [t('load.eventsPeak'), true],
       [t('load.eventsMean'), true], [t('load.endedMean'), true], [t('load.sent'), true], [t('load.endedCount'), true]], rowsOf),
-    windowsTable());
+    windowsTable(), ...busyTaps.filter(tap => tap.load).map(seriesTable));
+}
+
+/** What the curves show, step by step, for whoever does not see them. */
+function seriesTable(tap) {
+  const { load } = page;
+  const caption = t('load.series', tap.label);
+  return el('div', { class: 'series', tabindex: '0', role: 'region', 'aria-label': caption }, el('h3', null, caption),
+    table(caption, [[t('load.series.from'), true], [t('load.flight'), true], [t('load.series.events'), true], [t('load.series.ended'), true], [t('load.sent'), true]],
+      Array.from({ length: load.steps }, (none, i) => [millis((load.from_ms + i * load.step_ms) / 1000), fixed(tap.load.in_flight[i], 2),
+        fixed(perSecond(tap.load.text_events[i]), 1), fixed(perSecond(tap.load.ended[i]), 2), integer(tap.load.sent[i])])));
 }
 
 function windowsTable() {

@@ -45,4 +45,11 @@ Object.assign(WORDS_EN, {
   'pairs.firstAdded': 'added to first event, {0} ms',
   'pairs.endAdded': 'added at the end, {0} ms',
   'pairs.note': 'Requests whose answers have the same response id, which stands exactly once at each of the two taps of a tape. Added: the time from the send to the first event, or to the end of the exchange, at the first tap named less that at the other. diagnose pairs by more than the id and says where something was lost.',
+  'load.series': '{0}, step by step',
+  'load.series.from': 'from s',
+  'load.series.events': 'text events/s',
+  'load.series.ended': 'ended/s',
+  'chart.label': 'Chart: {0}, {1}. Its numbers are in the table below.',
+  'detail.events.all': 'Events ({0} with end mark and comments, {1} JSON events)',
+  'timeline.none': '0 of {0 request}.',
 });

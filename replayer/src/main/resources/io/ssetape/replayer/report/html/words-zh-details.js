@@ -45,4 +45,11 @@ Object.assign(WORDS_ZH, {
   'pairs.firstAdded': '第一个事件多出，{0} ms',
   'pairs.endAdded': '结束多出，{0} ms',
   'pairs.note': '应答 id 相同、且该 id 在一盘磁带的两个 tap 上各恰好出现一次的请求。多出：在先写的 tap 上从发送到第一个事件（或到交换结束）的时间，减去在另一个上的。diagnose 配对时看的不止 id，并指出何处丢了东西。',
+  'load.series': '{0}，逐步',
+  'load.series.from': '自（秒）',
+  'load.series.events': '文本事件/秒',
+  'load.series.ended': '结束/秒',
+  'chart.label': '图：{0}，{1}。数字在下面的表中。',
+  'detail.events.all': '事件（连同结束标记和注释 {0} 个，其中 JSON 事件 {1} 个）',
+  'timeline.none': '{0} 个请求中的 0 个。',
 });

@@ -107,7 +107,7 @@ class ReportPageTest {
         assertThat(text(".requests tbody")).isEqualTo("No request passes the filter.");
         assertThat(text("#requests .filterline"))
                 .isEqualTo("None of the 14 requests listed in this page passes the filter.");
-        assertThat(text("#timeline-count")).startsWith("0 of 14");
+        assertThat(text("#timeline-count")).isEqualTo("0 of 14 requests.");
     }
 
     @Test
@@ -277,6 +277,8 @@ class ReportPageTest {
 
         assertThat(text("#summary")).contains("no request with a generation endpoint");
         assertThat(text("body")).doesNotContain("NaN", "undefined", "Infinity");
+        assertThat(count("#timeline canvas, #latency table, #ratios table")).isZero();
+        assertThat(text("#timeline")).contains("no request with a generation endpoint");
     }
 
     @Test
@@ -290,6 +292,31 @@ class ReportPageTest {
                     "[...document.querySelectorAll('#latency .chart')].map(each => Number(each.dataset.room))");
             assertThat(rooms).hasSize(4).allMatch(room -> room.asDouble() > 0);
         }
+    }
+
+    @Test
+    void axesHaveLabelsNearTheirEndsAndCurvesBeginOnTheGround() throws Exception {
+        browser.open(
+                report("axes", new ListSource(ScriptedLoad.of(24, 4, 8).play().frames())), WIDTH, HEIGHT);
+
+        assertThat(count("#ratios .chart[data-rise], #latency .chart[data-rise]"))
+                .isGreaterThan(3);
+        assertThat(count("#latency .u-cursor-y"))
+                .as("a level that no curve has")
+                .isZero();
+    }
+
+    @Test
+    void loadIsReadWithoutEyes() throws Exception {
+        browser.open(cases, WIDTH, HEIGHT);
+
+        assertThat(count("#load .series tbody tr")).isGreaterThan(5);
+        assertThat(browser.evaluate("[...document.querySelectorAll('#load .series tbody tr')]"
+                                + ".reduce((sum, each) => sum + Number(each.children[4].textContent), 0)")
+                        .asInt())
+                .as("each request is sent in one step")
+                .isEqualTo(14);
+        assertThat(count(".chart:not([role=img]), .chart:not([aria-label])")).isZero();
     }
 
     @Test
