@@ -37,7 +37,7 @@ function figure(id, title, unit, height) {
   const readout = el('span', { class: 'readout', 'aria-hidden': 'true' });
   const host = el('div', { class: 'chart', id, role: 'img', 'aria-label': t('chart.label', title, unit) });
   const frame = el('figure', null,
-    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit' }, unit), readout), host);
+    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit', title: unit }, unit), readout), host);
   return { frame, host, readout, height };
 }
 

@@ -9,11 +9,19 @@ function loadSection() {
   const plots = [
     { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2, whole: true },
     { plot: figure('load-events', t('load.events'), t('load.events.unit', per), 130), series: tap => tap.load.text_events.map(perSecond), digits: 1 },
+    { plot: figure('load-tokens', t('load.tokens'), t('load.tokens.unit', per), 130), series: tap => tap.load.tokens.map(perSecond), digits: 1 },
     { plot: figure('load-ended', t('load.ended'), t('load.ended.unit', per), 130), series: tap => tap.load.ended.map(perSecond), digits: 2, last: true },
   ];
   whenPlaced(() => plots.forEach(drawLoad));
   return section('load', t('nav.load'), t('load.note'), tapLegend(),
-    el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), windowLegend(), loadTable());
+    el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), el('p', { class: 'note' }, tokensNote()), windowLegend(), loadTable());
+}
+
+/** How the curve of tokens is made, and of how many requests it says nothing. */
+function tokensNote() {
+  const without = busyTaps.filter(tap => tap.load).map(tap => (busyTaps.length > 1 ? tap.label + ': ' : '')
+    + t('load.tokens.without', integer(tap.load.without_tokens), integer(tap.report.requests)));
+  return t('load.tokens.note') + ' ' + without.join('; ');
 }
 
 /** Requests come whole, so an axis that counts them has no ticks between. */
@@ -128,9 +136,9 @@ function seriesTable(tap) {
   const { load } = page;
   const caption = t('load.series', tap.label);
   return el('div', { class: 'series', tabindex: '0', role: 'region', 'aria-label': caption }, el('h3', null, caption),
-    table(caption, [[t('load.series.from'), true], [t('load.flight'), true], [t('load.series.events'), true], [t('load.series.ended'), true], [t('load.sent'), true]],
+    table(caption, [[t('load.series.from')], [t('load.flight'), true], [t('load.series.events'), true], [t('load.series.tokens'), true], [t('load.series.ended'), true], [t('load.sent'), true]],
       Array.from({ length: load.steps }, (none, i) => [millis((load.from_ms + i * load.step_ms) / 1000), fixed(tap.load.in_flight[i], 2),
-        fixed(perSecond(tap.load.text_events[i]), 1), fixed(perSecond(tap.load.ended[i]), 2), integer(tap.load.sent[i])])));
+        fixed(perSecond(tap.load.text_events[i]), 1), fixed(perSecond(tap.load.tokens[i]), 1), fixed(perSecond(tap.load.ended[i]), 2), integer(tap.load.sent[i])])));
 }
 
 function windowsTable() {

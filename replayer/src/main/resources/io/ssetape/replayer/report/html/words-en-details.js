@@ -52,4 +52,9 @@ Object.assign(WORDS_EN, {
   'chart.label': 'Chart: {0}, {1}. Its numbers are in the table below.',
   'detail.events.all': 'Events ({0} with end mark and comments, {1} JSON events)',
   'timeline.none': '0 of {0 request}.',
+  'load.tokens': 'Output tokens',
+  'load.tokens.unit': 'per second, each request’s completion tokens spread evenly over its text events, in steps of {0}',
+  'load.tokens.note': 'Tokens have no times of their own on the wire: the completion tokens that usage reports are spread evenly over the request’s text events. Without usage or without text events, so not in the curve:',
+  'load.tokens.without': '{0} of {1 request}',
+  'load.series.tokens': 'tokens/s',
 });

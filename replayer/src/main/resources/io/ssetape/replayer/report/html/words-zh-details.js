@@ -52,4 +52,9 @@ Object.assign(WORDS_ZH, {
   'chart.label': '图：{0}，{1}。数字在下面的表中。',
   'detail.events.all': '事件（连同结束标记和注释 {0} 个，其中 JSON 事件 {1} 个）',
   'timeline.none': '{0} 个请求中的 0 个。',
+  'load.tokens': '输出 token',
+  'load.tokens.unit': '每秒；每个请求的输出 token 均匀分摊到它的文本事件上，步长 {0}',
+  'load.tokens.note': 'token 在线路上没有自己的时刻：usage 报告的输出 token 数均匀分摊到该请求的文本事件上。没有 usage 或没有文本事件、因而不在曲线中的：',
+  'load.tokens.without': '{1} 个请求中的 {0} 个',
+  'load.series.tokens': 'token/秒',
 });

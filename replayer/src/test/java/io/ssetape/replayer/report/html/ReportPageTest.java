@@ -312,7 +312,7 @@ class ReportPageTest {
 
         assertThat(count("#load .series tbody tr")).isGreaterThan(5);
         assertThat(browser.evaluate("[...document.querySelectorAll('#load .series tbody tr')]"
-                                + ".reduce((sum, each) => sum + Number(each.children[4].textContent), 0)")
+                                + ".reduce((sum, each) => sum + Number(each.children[5].textContent), 0)")
                         .asInt())
                 .as("each request is sent in one step")
                 .isEqualTo(14);
