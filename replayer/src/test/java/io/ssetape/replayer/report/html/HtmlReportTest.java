@@ -134,7 +134,7 @@ class HtmlReportTest {
         assertThat(tokens).isPositive();
         assertThat(without).isPositive();
         assertThat(left).isEqualTo(without);
-        assertThat(spread).isCloseTo(tokens, within(1.0));
+        assertThat(spread).isCloseTo((double) tokens, within(1.0));
     }
 
     private static List<String> texts(JsonNode array) {
