@@ -103,6 +103,7 @@ public final class HtmlReport {
             double[] percents,
             List<TapFigures.Page> figures,
             LoadSeries.Page load,
+            Map<String, String> weights,
             Map<String, FindingGuide.Explanation> guide) {}
 
     private void write(Path temporaryFolder, ScriptData out) {
@@ -142,6 +143,7 @@ public final class HtmlReport {
                 TapFigures.sketchPercents(),
                 rows.figures(),
                 LoadSeries.of(tapes),
+                FindingWeight.labels(),
                 guide());
     }
 

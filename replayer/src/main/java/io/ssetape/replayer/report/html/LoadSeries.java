@@ -3,10 +3,12 @@ package io.ssetape.replayer.report.html;
 import io.ssetape.replayer.clock.Nanos;
 import io.ssetape.replayer.interpret.EventKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 /** How much was under way, came and went over time, at each tap, in equal steps over all tapes of a page. */
 final class LoadSeries {
@@ -40,9 +42,20 @@ final class LoadSeries {
      * @param sent requests that began
      * @param ended requests that ended
      * @param textEvents events with new text or tool calls
+     * @param tokens completion tokens, those of each request spread evenly over its text events
+     * @param withoutTokens how many requests are not in them, since their answers report none or brought no text event
      * @param peak the most requests that were under way at once, over the whole tape
      */
-    record TapPage(int tape, String tap, double[] inFlight, int[] sent, int[] ended, long[] textEvents, int peak) {}
+    record TapPage(
+            int tape,
+            String tap,
+            double[] inFlight,
+            int[] sent,
+            int[] ended,
+            long[] textEvents,
+            double[] tokens,
+            int withoutTokens,
+            int peak) {}
 
     private LoadSeries(double fromMs, double toMs) {
         stepMs = roundStep((toMs - fromMs) / MAX_STEPS);
@@ -108,11 +121,13 @@ final class LoadSeries {
             tap.spread(start, end);
             tap.starts.add(start);
             tap.ends.add(end);
+            LongStream.Builder steps = LongStream.builder();
             EventReader.read(tape.events().events(at), (kinds, first, nanos, reads, bytes) -> {
                 if ((kinds & TEXT) != 0) {
-                    tap.textEvents[step(start + Nanos.toMillis(nanos))]++;
+                    steps.add(step(start + Nanos.toMillis(nanos)));
                 }
             });
+            tap.text(steps.build().toArray(), index.completionTokens(at));
         }
     }
 
@@ -129,8 +144,16 @@ final class LoadSeries {
                 tap.sent,
                 tap.ended,
                 tap.textEvents,
+                rounded(tap.tokens),
+                tap.withoutTokens,
                 tap.peak())));
         return new Page(fromMs, stepMs, steps, List.copyOf(pages));
+    }
+
+    private static double[] rounded(double[] values) {
+        return Arrays.stream(values)
+                .map(value -> Math.round(value * 1000) / 1000.0)
+                .toArray();
     }
 
     /** One tap. */
@@ -139,6 +162,8 @@ final class LoadSeries {
         private final int[] sent;
         private final int[] ended;
         private final long[] textEvents;
+        private final double[] tokens;
+        private int withoutTokens;
         private final DoubleStream.Builder starts = DoubleStream.builder();
         private final DoubleStream.Builder ends = DoubleStream.builder();
 
@@ -147,6 +172,17 @@ final class LoadSeries {
             sent = new int[steps];
             ended = new int[steps];
             textEvents = new long[steps];
+            tokens = new double[steps];
+        }
+
+        /** Notes in which steps the text events of a request came, and its completion tokens evenly over them. */
+        void text(long[] steps, long completionTokens) {
+            boolean known = completionTokens != RequestIndex.UNKNOWN && steps.length > 0;
+            withoutTokens += known ? 0 : 1;
+            for (long step : steps) {
+                textEvents[(int) step]++;
+                tokens[(int) step] += known ? (double) completionTokens / steps.length : 0;
+            }
         }
 
         void spread(double start, double end) {

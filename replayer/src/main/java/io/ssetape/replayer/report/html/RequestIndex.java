@@ -15,6 +15,9 @@ final class RequestIndex {
     /** The end of a request that is not over on the tape. */
     static final long OPEN = Long.MAX_VALUE;
 
+    /** Completion tokens of a request whose answer does not report them. */
+    static final long UNKNOWN = -1;
+
     private static final int FIRST_CAPACITY = 256;
     private static final int POSITION_BITS = 31;
 
@@ -28,6 +31,7 @@ final class RequestIndex {
     private int[] events = new int[FIRST_CAPACITY];
     private long[] offsets = new long[FIRST_CAPACITY];
     private int[] lengths = new int[FIRST_CAPACITY];
+    private long[] completionTokens = new long[FIRST_CAPACITY];
     private final List<String> tapNames = new ArrayList<>();
 
     /**
@@ -51,6 +55,7 @@ final class RequestIndex {
         events[size] = eventCount;
         offsets[size] = offset;
         lengths[size] = length;
+        completionTokens[size] = tokens(record);
         size++;
     }
 
@@ -70,6 +75,11 @@ final class RequestIndex {
         RuleTimes times = record.timing().rules().get(record.client().rule());
         Double millis = times == null || times.e2eMs() == null ? record.timing().endMs() : times.e2eMs();
         return millis == null ? 0 : millis;
+    }
+
+    private static long tokens(RequestRecord record) {
+        Long tokens = record.usage().completionTokens();
+        return tokens == null ? UNKNOWN : tokens;
     }
 
     private int tapNumber(String tap) {
@@ -93,6 +103,7 @@ final class RequestIndex {
         events = Arrays.copyOf(events, capacity);
         offsets = Arrays.copyOf(offsets, capacity);
         lengths = Arrays.copyOf(lengths, capacity);
+        completionTokens = Arrays.copyOf(completionTokens, capacity);
     }
 
     int size() {
@@ -145,6 +156,11 @@ final class RequestIndex {
 
     long offset(int at) {
         return offsets[at];
+    }
+
+    /** The completion tokens that usage reports, or {@link #UNKNOWN}. */
+    long completionTokens(int at) {
+        return completionTokens[at];
     }
 
     int length(int at) {

@@ -35,9 +35,9 @@ function axis(options) {
 /** A chart in a frame with a heading and a line that tells what is under the pointer. */
 function figure(id, title, unit, height) {
   const readout = el('span', { class: 'readout', 'aria-hidden': 'true' });
-  const host = el('div', { class: 'chart', id });
+  const host = el('div', { class: 'chart', id, role: 'img', 'aria-label': t('chart.label', title, unit) });
   const frame = el('figure', null,
-    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit' }, unit), readout), host);
+    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit', title: unit }, unit), readout), host);
   return { frame, host, readout, height };
 }
 
@@ -114,6 +114,7 @@ function distribution(plot, sketches, options) {
       axis({ size: 44, splits: () => [0, 0.25, 0.5, 0.75, 0.9, 1], values: (u, values) => values.map(value => Math.round(100 * value) + ' %') }),
     ],
     series: [{}, ...filled.map(({ tap }) => ({ stroke: tapColour(tap), width: 1.75, points: { show: false } }))],
+    cursor: { y: false },
     hooks: {
       draw: [u => filled.forEach(({ tap, sketch }) => markPercentiles(u, tap, sketch, place, filled.length === 1, options.text))],
       setCursor: [u => tellDistribution(u, plot, filled, options.text)],
@@ -132,17 +133,25 @@ function spread(xs, log) {
 }
 
 const MIN_TICKS = 3;
+/** What part of an axis may lie before its first label, or behind its last. */
+const MAX_BARE = 0.32;
 
 /** Where an axis has labels: on a logarithmic one as few to a decade as give enough, on a short one as on a linear one. */
 function splits([low, high], log) {
   if (log) {
     const decades = Math.log10(high / low);
-    const enough = [[1], [1, 3], [1, 2, 5]].slice(decades > 4 ? 0 : decades > 1.5 ? 1 : 2)
-      .map(factors => decadeTicks(low, high, factors)).find(ticks => ticks.length >= MIN_TICKS);
+    const enough = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]].slice(decades > 4 ? 0 : decades > 1.5 ? 1 : 2)
+      .map(factors => decadeTicks(low, high, factors)).find(ticks => ticks.length >= MIN_TICKS && reachesEnds(ticks, low, high));
     return enough || splits([low, high], false);
   }
   const coarse = stepTicks(low, high, roundStep(high - low, 5));
   return coarse.length >= MIN_TICKS ? coarse : stepTicks(low, high, roundStep(high - low, 8));
+}
+
+/** Whether neither end of a logarithmic axis is far from a label. */
+function reachesEnds(ticks, low, high) {
+  const far = Math.log(high / low) * MAX_BARE;
+  return Math.log(ticks[0] / low) <= far && Math.log(high / ticks[ticks.length - 1]) <= far;
 }
 
 function decadeTicks(low, high, factors) {
@@ -179,6 +188,7 @@ function markPercentiles(u, tap, sketch, place, labelled, text) {
   });
   ctx.save();
   ctx.fillStyle = tapColour(tap);
+  drawRise(u, sketch, place, ratio, tapColour(tap));
   marks.forEach(({ x, y }) => {
     ctx.beginPath();
     ctx.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
@@ -188,6 +198,17 @@ function markPercentiles(u, tap, sketch, place, labelled, text) {
     labelPercentiles(u, marks, ratio);
   }
   ctx.restore();
+}
+
+/** At the smallest value the curve rises from nothing to the share that has it. */
+function drawRise(u, sketch, place, ratio, colour) {
+  const [smallest] = sketch.values;
+  const x = u.valToPos(place(smallest), 'x', true);
+  const width = 1.75 * ratio;
+  const top = u.valToPos(shareAt(sketch, smallest), 'y', true);
+  u.root.parentNode.dataset.rise = String(smallest);
+  u.ctx.fillStyle = colour;
+  u.ctx.fillRect(x - width / 2, top, width, u.valToPos(0, 'y', true) - top);
 }
 
 /** The values of the marks, in the corner that the curve leaves most room. */

@@ -12,7 +12,7 @@ function costSection() {
       cost.error !== null ? cost.error : integer(cost.reads), millis(cost.p50_ms), millis(cost.p90_ms), millis(cost.p99_ms),
       millis(cost.p999_ms), millis(cost.max_ms)])),
     warnings.map(warning => el('p', { class: 'alarm' }, warning)),
-    lines.length > 0 && warnings.length === 0 ? el('p', { class: 'note' }, t('cost.calm')) : null);
+    lines.length > 0 && busyTaps.length > 0 && warnings.length === 0 ? el('p', { class: 'note' }, t('cost.calm')) : null);
 }
 
 const WARNING = /client's (\w+): its P99 is ([\d.]+) ms(?:, (\d+) % of the median of ([\d.]+) ms)?/;
@@ -49,5 +49,5 @@ function tapsSection() {
     line('TPOT P50 ms', tap => millis(tap.report.timing.tpot_ms.median)),
     line('E2E P50 ms', tap => millis(tap.report.timing.e2e_ms.median)),
     line(t('tile.findings'), tap => integer(tap.report.findings.reduce((sum, finding) => sum + finding.count, 0))),
-  ], 'side'));
+  ], 'side'), pairsTable());
 }

@@ -13,7 +13,7 @@ function openDetail(row) {
   },
   el('div', { class: 'detailhead' }, el('h2', { id: 'detail-title' }, t('detail.title', row.shownId)),
     el('span', { class: 'badge ' + (row.outcome === 'completed' ? 'good' : 'bad') }, named('outcome', row.outcome)), close),
-  detailFacts(row), detailFindings(row), eventList(row));
+  detailPeers(row), detailFacts(row), detailFindings(row), eventList(row));
   document.body.append(panel);
   panel.dataset.key = row.key;
   close.focus();
@@ -88,12 +88,13 @@ function detailFindings(row) {
   return [el('h3', null, t('nav.findings')), row.findings.length === 0 ? el('p', { class: 'calm' }, t('findings.none'))
     : el('ul', { class: 'bullets' }, row.findings.map(code => {
       const { meaning, advice } = explanation(code);
-      return el('li', null, el('code', null, code), ' ', meaning, ' ', el('span', { class: 'advice' }, '→ ' + advice));
+      return el('li', null, weightBadge(code), ' ', el('code', null, code), ' ', meaning, ' ', el('span', { class: 'advice' }, '→ ' + advice));
     }))];
 }
 
 function eventList(row) {
-  const title = el('h3', null, t('detail.events', integer(row.observed)));
+  const title = el('h3', null, row.observed === row.events ? t('detail.events', integer(row.observed))
+    : t('detail.events.all', integer(row.observed), integer(row.events)));
   if (row.encoded === 0) {
     return [title, el('p', { class: 'calm' }, t('detail.noEvents'))];
   }

@@ -70,6 +70,20 @@ function duration(ms) {
   return ms < 120000 ? fixed(ms / 1000, 2) + ' s' : fixed(ms / 60000, 1) + ' min';
 }
 
+/** Several of them in one unit, with as many digits as tell different values apart, to the microsecond at most. */
+function durations(values) {
+  const most = Math.max(...values.filter(value => value !== null && value !== undefined));
+  const [unit, per, coarse, fine] = most < 1000 ? ['ms', 1, most < 10 ? 2 : 1, 3] : most < 120000 ? ['s', 1000, 2, 4] : ['min', 60000, 1, 4];
+  const told = digits => values.map(value => (value === null || value === undefined ? NOT_OBSERVED : fixed(value / per, digits) + ' ' + unit));
+  const apart = texts => new Set(texts).size === new Set(values).size;
+  for (let digits = coarse; digits < fine; digits++) {
+    if (apart(told(digits))) {
+      return told(digits);
+    }
+  }
+  return told(fine);
+}
+
 function bytesText(count) {
   const units = ['B', 'KiB', 'MiB', 'GiB'];
   let value = count;
@@ -104,7 +118,7 @@ function table(caption, heads, rows, extra) {
       el('th', { scope: 'col', class: number ? 'number' : null }, label)))),
     el('tbody', null, rows.map(cells => el('tr', null, cells.map((cell, i) => i === 0
       ? el('th', { scope: 'row' }, cell)
-      : el('td', { class: heads[i][1] ? 'number' : null }, cell)))))));
+      : el('td', { class: heads[i][1] ? 'number' : null, 'data-label': heads[i][0] }, cell)))))));
 }
 
 /** A part of the page with its heading. */

@@ -25,6 +25,9 @@ function drawTimeline(canvas, view, shown) {
   const colours = timelineColours();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, view.width, view.height + AXIS_HEIGHT);
+  if (shown.length === 0) {
+    return false;
+  }
   drawGrid(context, view, colours);
   context.save();
   context.beginPath();
@@ -37,6 +40,7 @@ function drawTimeline(canvas, view, shown) {
   }
   const ticks = view.rowHeight >= TICK_MIN_ROW && drawTicks(context, view, shown, first, last, colours);
   drawSelection(context, view, shown, colours);
+  drawEventCursor(context, view, shown, colours);
   if (view.rowHeight >= LABEL_MIN_ROW) {
     drawLabels(context, view, shown, first, last, colours);
   }
@@ -47,7 +51,7 @@ function drawTimeline(canvas, view, shown) {
 function drawGrid(context, view, colours) {
   const span = view.to - view.from;
   const step = roundStep(span, Math.max(2, view.width / 110));
-  const seconds = view.maxTo - view.minFrom >= 10000 && step >= 100;
+  const seconds = view.maxTo - view.minFrom >= 1000 && step >= 100;
   context.font = '11px ' + cssValue('--sans');
   context.textBaseline = 'middle';
   context.textAlign = 'center';
@@ -94,8 +98,19 @@ function drawBar(context, view, row, place, colours) {
   context.fillRect(first, y, Math.max(first < stop ? 0.75 : 0, last - first), height);
   context.globalAlpha = 1;
   if (row.outcome !== 'completed') {
-    context.fillStyle = colours.bad;
-    context.fillRect(stop - 1, y, view.rowHeight >= 4 ? 3 : 2, height);
+    drawBrokenEnd(context, stop - 1, y, height, colours);
+  }
+}
+
+/** A striped end, so that it is not taken for an error that arrived. */
+function drawBrokenEnd(context, x, y, height, colours) {
+  context.fillStyle = colours.bad;
+  if (height < 8) {
+    context.fillRect(x, y, height >= 3 ? 3 : 2, height);
+    return;
+  }
+  for (let at = 0; at < height; at += 5) {
+    context.fillRect(x, y + at, 5, Math.min(3, height - at));
   }
 }
 
@@ -194,11 +209,21 @@ function lowerBound(values, value) {
   return low;
 }
 
+/** Rows of the same request at other taps. */
+function drawPeers(context, view, shown, row, colours) {
+  context.strokeStyle = colours.select;
+  context.setLineDash([5, 3]);
+  peersOf(row).map(peer => shown.indexOf(peer)).filter(place => place >= 0)
+    .forEach(place => context.strokeRect(0.75, view.y(place) - 0.25, view.width - 1.5, Math.max(3, view.rowHeight)));
+  context.setLineDash([]);
+}
+
 function drawSelection(context, view, shown, colours) {
   const place = shown.findIndex(row => row.key === state.selected);
   if (place < 0) {
     return;
   }
+  drawPeers(context, view, shown, shown[place], colours);
   const y = view.y(place);
   context.strokeStyle = colours.select;
   context.lineWidth = 1.5;
@@ -211,6 +236,27 @@ function drawSelection(context, view, shown, colours) {
   context.lineTo(0, middle + 5);
   context.fill();
   context.lineWidth = 1;
+}
+
+/** The chosen event: a line over all rows, and a mark at its own. */
+function drawEventCursor(context, view, shown, colours) {
+  const event = chosenEvent();
+  const place = event === null ? -1 : shown.indexOf(event.row);
+  if (place < 0) {
+    return;
+  }
+  const x = view.x(event.row.start + event.events.ms[event.i]);
+  const y = view.y(place);
+  context.fillStyle = colours.select;
+  context.globalAlpha = 0.35;
+  context.fillRect(x - 0.5, 0, 1, view.height);
+  context.globalAlpha = 1;
+  context.fillRect(x - 1, y - 3, 2, view.rowHeight + 6);
+  context.beginPath();
+  context.moveTo(x - 5, y - 9);
+  context.lineTo(x + 5, y - 9);
+  context.lineTo(x, y - 2);
+  context.fill();
 }
 
 /** The id in front of its bar, or behind it when there is no room. */

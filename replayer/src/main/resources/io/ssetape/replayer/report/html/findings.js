@@ -2,7 +2,7 @@
 
 function findingsSection() {
   const found = allFindings();
-  return section('findings', t('nav.findings'), t('findings.note'),
+  return section('findings', t('nav.findings'), [t('findings.note'), ' ', t('findings.order')],
     verdicts(),
     found.length === 0 ? el('p', { class: 'calm' }, t('findings.none')) : el('ul', { class: 'findings' }, found.map(findingItem)));
 }
@@ -21,8 +21,15 @@ function findingItem(finding) {
         document.getElementById('requests').scrollIntoView();
       },
     }, el('strong', { class: 'count' }, integer(finding.count)), el('code', null, finding.code), el('span', { class: 'go' }, t('findings.show'))),
-    el('p', null, meaning, ' ', el('span', { class: 'advice' }, '→ ' + advice)),
+    el('p', null, weightBadge(finding.code), ' ', meaning, ' ', el('span', { class: 'advice' }, '→ ' + advice)),
     counts ? el('p', { class: 'bytap' }, counts) : null);
+}
+
+/** What a finding weighs, in a word and a sign beside the colour. */
+function weightBadge(code) {
+  const weight = weightOf(code);
+  return el('span', { class: 'badge ' + (weight === 'broken' ? 'bad' : weight === 'doubtful' ? 'doubt' : 'plain'), title: t('weight.' + weight + '.help') },
+    t('weight.' + weight));
 }
 
 const ALARMING = ['never-reached', 'partly-reached', 'asked-at-wrong-place', 'ended-early', 'reached-empty'];

@@ -9,10 +9,12 @@ const view = new View();
 
 function timelineSection() {
   const canvas = el('canvas', {
-    id: 'timeline-canvas', tabindex: '0', role: 'application', 'aria-label': t('timeline.label'), 'aria-describedby': 'timeline-help',
+    id: 'timeline-canvas', tabindex: '0', role: 'application', 'aria-label': t('timeline.label'), 'aria-describedby': 'timeline-help timeline-help-events',
   });
   const status = el('p', { class: 'readout', id: 'timeline-status', 'aria-live': 'polite' });
-  const parts = { canvas, status };
+  const event = el('p', { class: 'readout', id: 'timeline-event', 'aria-live': 'polite' });
+  const tip = el('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
+  const parts = { canvas, status, event, tip };
   const button = (key, label, action) => el('button', { type: 'button', title: t(key), 'aria-label': t(key), click: () => { action(); repaint(parts); } }, label);
   const tools = el('div', { class: 'tools' },
     button('timeline.zoomIn', '+', () => zoom(ZOOM_STEP * ZOOM_STEP)),
@@ -22,9 +24,13 @@ function timelineSection() {
     button('timeline.focus', t('timeline.focus.short'), () => focusSelected()),
     button('timeline.reset', t('timeline.reset.short'), () => view.reset()),
     el('span', { class: 'filterline', id: 'timeline-count' }));
+  if (rows.length === 0) {
+    return section('timeline', t('nav.timeline'), t('empty'));
+  }
   whenPlaced(() => startTimeline(parts));
   return section('timeline', t('nav.timeline'), null, tools, timelineLegend(),
-    el('div', { class: 'timeline' }, canvas), status, el('p', { class: 'note', id: 'timeline-help' }, t('timeline.help')));
+    el('div', { class: 'timeline' }, canvas, tip), status, event, el('p', { class: 'note', id: 'timeline-help' }, t('timeline.help')),
+    el('p', { class: 'note', id: 'timeline-help-events' }, t('timeline.help.events')));
 }
 
 function timelineLegend() {
@@ -98,16 +104,25 @@ function repaint(parts) {
     canvas.dataset.to = view.to;
     canvas.dataset.rows = view.rowsSeen;
     canvas.dataset.events = String(events);
-    document.getElementById('timeline-count').textContent = t('timeline.count', integer(shown.length), integer(page.limits.requests),
-      duration(view.to - view.from)) + (events ? '' : ' ' + t('timeline.zoomForEvents'));
+    document.getElementById('timeline-count').textContent = shown.length === 0 ? t('timeline.none', integer(page.limits.requests))
+      : t('timeline.count', integer(shown.length), integer(page.limits.requests), duration(view.to - view.from))
+      + (events ? '' : ' ' + t('timeline.zoomForEvents'));
     const row = selectedRow();
-    parts.status.textContent = row === null ? t('timeline.pick') : rowSummary(row);
+    say(parts.status, row === null ? t('timeline.pick') : rowSummary(row));
+    say(parts.event, eventStatus());
   });
+}
+
+/** Changes a line that is read out, only when there is something new to read. */
+function say(line, text) {
+  if (line.textContent !== text) {
+    line.textContent = text;
+  }
 }
 
 function rowSummary(row) {
   return t('timeline.row', row.shownId, row.at && busyTaps.length > 1 ? row.at.label : '', named('outcome', row.outcome), duration(row.start),
-    duration(row.ttft), duration(row.e2e), integer(row.observed), row.findings.join(', ') || t('findings.none'));
+    duration(row.ttft), duration(row.e2e), integer(row.events), row.findings.join(', ') || t('findings.none'));
 }
 
 function wheel(event, parts) {
@@ -137,8 +152,10 @@ function drag(parts) {
   });
   canvas.addEventListener('pointermove', event => {
     if (from === null) {
+      showTip(parts, event.offsetX, event.offsetY);
       return;
     }
+    parts.tip.hidden = true;
     const dx = event.offsetX - from.x;
     const dy = event.offsetY - from.y;
     from = { x: event.offsetX, y: event.offsetY, moved: from.moved + Math.abs(dx) + Math.abs(dy) };
@@ -151,13 +168,17 @@ function drag(parts) {
     if (from !== null && from.moved <= CLICK_SLACK) {
       const row = nearest(event.offsetX, event.offsetY);
       canvas.focus({ preventScroll: true });
+      const at = eventAt(event.offsetX, event.offsetY);
       if (row) {
+        select(row, false);
+        state.event = at === null ? null : at.i;
         select(row, true);
       }
     }
     from = null;
   });
   canvas.addEventListener('pointercancel', () => { from = null; });
+  canvas.addEventListener('pointerleave', () => { parts.tip.hidden = true; });
 }
 
 /** The row at a place; of flat rows, one that is under way at that time. */
@@ -194,10 +215,14 @@ function key(event, parts) {
     '+': () => zoom(ZOOM_STEP),
     '=': () => zoom(ZOOM_STEP),
     '-': () => zoom(1 / ZOOM_STEP),
-    '>': () => view.zoomTime(ZOOM_STEP, selectedX()),
-    '<': () => view.zoomTime(1 / ZOOM_STEP, selectedX()),
+    '>': () => view.zoomTime(ZOOM_STEP, zoomX()),
+    '<': () => view.zoomTime(1 / ZOOM_STEP, zoomX()),
     ']': () => view.zoomRows(ZOOM_STEP, selectedY()),
     '[': () => view.zoomRows(1 / ZOOM_STEP, selectedY()),
+    ',': () => stepEvent(-1),
+    p: () => stepEvent(-1),
+    '.': () => stepEvent(1),
+    n: () => stepEvent(1),
     f: () => focusSelected(),
     0: () => view.reset(),
     Enter: () => { const row = selectedRow(); if (row) { openDetail(row); } },
@@ -239,15 +264,8 @@ function focusSelected() {
 /** Time and rows alike, so that what goes on at one time stays together. */
 function zoom(factor) {
   const y = selectedY();
-  view.zoomTime(factor, selectedX());
+  view.zoomTime(factor, zoomX());
   view.zoomRows(factor, y);
-}
-
-/** Zooming keeps the selected request in place when its middle is in sight. */
-function selectedX() {
-  const row = selectedRow();
-  const x = row === null ? -1 : view.x((row.start + row.stop) / 2);
-  return x >= 0 && x <= view.width ? x : view.width / 2;
 }
 
 function selectedY() {

@@ -3,6 +3,9 @@
 const TIMES = [['ttft', 'ttft_ms'], ['tpot', 'tpot_ms'], ['itl', 'itl_ms'], ['e2e', 'e2e_ms']];
 
 function latencySection() {
+  if (busyTaps.length === 0) {
+    return section('latency', t('nav.latency'), t('empty'));
+  }
   const plots = TIMES.map(([name, key]) => ({
     plot: figure('latency-' + name, t('metric.' + name), t('latency.unit'), 220), key,
   }));

@@ -9,11 +9,19 @@ function loadSection() {
   const plots = [
     { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2, whole: true },
     { plot: figure('load-events', t('load.events'), t('load.events.unit', per), 130), series: tap => tap.load.text_events.map(perSecond), digits: 1 },
+    { plot: figure('load-tokens', t('load.tokens'), t('load.tokens.unit', per), 130), series: tap => tap.load.tokens.map(perSecond), digits: 1 },
     { plot: figure('load-ended', t('load.ended'), t('load.ended.unit', per), 130), series: tap => tap.load.ended.map(perSecond), digits: 2, last: true },
   ];
   whenPlaced(() => plots.forEach(drawLoad));
   return section('load', t('nav.load'), t('load.note'), tapLegend(),
-    el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), windowLegend(), loadTable());
+    el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), el('p', { class: 'note' }, tokensNote()), windowLegend(), loadTable());
+}
+
+/** How the curve of tokens is made, and of how many requests it says nothing. */
+function tokensNote() {
+  const without = busyTaps.filter(tap => tap.load).map(tap => (busyTaps.length > 1 ? tap.label + ': ' : '')
+    + t('load.tokens.without', integer(tap.load.without_tokens), integer(tap.report.requests)));
+  return t('load.tokens.note') + ' ' + without.join('; ');
 }
 
 /** Requests come whole, so an axis that counts them has no ticks between. */
@@ -100,10 +108,12 @@ function windowLegend() {
       t('load.window.requests', integer(window.requests))))));
 }
 
-/** From where to where; an end that nobody set is not one that was not observed. */
+/** From where to where, both ends in one unit, that of the axis; an end that nobody set is not one that was not observed. */
 function spanText({ from, to }) {
-  return to === null ? t('load.span.from', duration(from)) : from === null ? t('load.span.to', duration(to))
-    : t('load.span', duration(from), duration(to));
+  const seconds = Math.max(from || 0, to || 0) >= 1000;
+  const at = ms => (seconds ? fixed(ms / 1000, 2) + ' s' : duration(ms));
+  return from === null && to === null ? null : to === null ? t('load.span.from', at(from)) : from === null ? t('load.span.to', at(to))
+    : t('load.span', at(from), at(to));
 }
 
 function loadTable() {
@@ -118,7 +128,17 @@ function loadTable() {
   return el('details', null, el('summary', null, t('numbers')),
     table(t('nav.load'), [[t('column.tap')], [t('load.peak'), true], [t('load.meanFlight'), true], [t('load.eventsPeak'), true],
       [t('load.eventsMean'), true], [t('load.endedMean'), true], [t('load.sent'), true], [t('load.endedCount'), true]], rowsOf),
-    windowsTable());
+    windowsTable(), ...busyTaps.filter(tap => tap.load).map(seriesTable));
+}
+
+/** What the curves show, step by step, for whoever does not see them. */
+function seriesTable(tap) {
+  const { load } = page;
+  const caption = t('load.series', tap.label);
+  return el('div', { class: 'series', tabindex: '0', role: 'region', 'aria-label': caption }, el('h3', null, caption),
+    table(caption, [[t('load.series.from')], [t('load.flight'), true], [t('load.series.events'), true], [t('load.series.tokens'), true], [t('load.series.ended'), true], [t('load.sent'), true]],
+      Array.from({ length: load.steps }, (none, i) => [millis((load.from_ms + i * load.step_ms) / 1000), fixed(tap.load.in_flight[i], 2),
+        fixed(perSecond(tap.load.text_events[i]), 1), fixed(perSecond(tap.load.tokens[i]), 1), fixed(perSecond(tap.load.ended[i]), 2), integer(tap.load.sent[i])])));
 }
 
 function windowsTable() {

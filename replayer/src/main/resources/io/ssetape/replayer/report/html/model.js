@@ -21,7 +21,6 @@ const taps = page.tapes.flatMap((tape, place) => tape.report.taps.map(tap => ({
   name: tap.tap,
   label: (page.tapes.length > 1 ? (tape.label || String(place + 1)) + ' / ' : '') + (tap.tap || NOT_OBSERVED),
   report: tap,
-  selfCost: tape.report.self_cost,
   warnings: tape.warnings[tap.tap] || [],
   figures: page.figures.find(figure => figure.tape === place && figure.tap === tap.tap),
   load: page.load.taps.find(load => load.tape === place && load.tap === tap.tap),
@@ -148,7 +147,14 @@ function leadingKind(kinds) {
   return KIND_ORDER.find(name => kinds & KIND[name]) || 'other';
 }
 
-/** All findings over all taps: code, count, counts by tap. */
+const WEIGHTS = ['broken', 'doubtful', 'known'];
+
+/** How much a finding weighs; one that this page does not know is doubtful. */
+function weightOf(code) {
+  return page.weights[code] || 'doubtful';
+}
+
+/** All findings over all taps: code, count, counts by tap; what weighs more first, then what is more frequent. */
 function allFindings() {
   const byCode = new Map();
   busyTaps.forEach(tap => tap.report.findings.forEach(finding => {
@@ -157,7 +163,8 @@ function allFindings() {
     entry.byTap.push({ tap, count: finding.count });
     byCode.set(finding.code, entry);
   }));
-  return [...byCode.values()].sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+  const rank = finding => WEIGHTS.indexOf(weightOf(finding.code));
+  return [...byCode.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count || (a.code < b.code ? -1 : 1));
 }
 
 /** Windows that have a place on the time axis. */

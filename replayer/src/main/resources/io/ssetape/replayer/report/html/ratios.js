@@ -4,6 +4,9 @@ const RATIOS = [['acceptLength', 'accept_length', value => fixed(value, 3)], ['a
   ['cacheRatio', 'cache_ratio', value => percent(value, 1)]];
 
 function ratiosSection() {
+  if (busyTaps.length === 0) {
+    return section('ratios', t('nav.ratios'), t('empty'));
+  }
   const plots = RATIOS.map(([name, key, text]) => ({
     name, plot: figure('ratio-' + name, t('metric.' + name), t('ratio.unit'), 180), key, text,
   }));

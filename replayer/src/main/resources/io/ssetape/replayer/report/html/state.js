@@ -9,6 +9,7 @@ const state = {
   sort: { column: 'start', down: false },
   tablePage: 0,
   selected: null,
+  event: null,
   logScale: true,
 };
 
@@ -81,7 +82,9 @@ function clearFilter() {
 }
 
 function select(row, open) {
-  state.selected = row === null ? null : row.key;
+  const key = row === null ? null : row.key;
+  state.event = key === state.selected ? state.event : null;
+  state.selected = key;
   tell('select');
   if (open && row !== null) {
     openDetail(row);

@@ -150,17 +150,21 @@ function summarySection() {
   if (busyTaps.length === 0) {
     return section('summary', t('nav.summary'), t('empty'));
   }
-  return section('summary', t('nav.summary'), null, joinedTaps.length === 0 ? tiles(busyTaps)
+  const windows = windowFigures();
+  return section('summary', t('nav.summary'), null, windows,
+    joinedTaps.length === 0 ? [windows.length === 0 ? null : el('h3', null, t('window.whole.title')), tiles(busyTaps)]
     : [el('h3', null, t('joined.tiles')), tiles(joinedTaps), el('h3', null, t('joined.each')), tiles(busyTaps)]);
+}
+
+/** A distribution as a headline: the median large, two percentiles and what they cover in small. */
+function timesTile(times) {
+  const [median, p90, p99] = durations([times.median, times.p90, times.p99]);
+  return times.count === 0 ? [null, t('tile.noTimes')] : [median, t('tile.median', p90, p99, integer(times.count))];
 }
 
 /** The headline figures of some taps. */
 function tiles(of) {
-  const median = key => tap => {
-    const times = tap.report.timing[key];
-    return [times.median === null ? null : duration(times.median),
-      times.count === 0 ? t('tile.noTimes') : t('tile.median', duration(times.p90), duration(times.p99), integer(times.count))];
-  };
+  const median = key => tap => timesTile(tap.report.timing[key]);
   return el('div', { class: 'tiles' },
     tile(of, t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
     tile(of, t('tile.client'), t('tile.client.help'), tap => [
@@ -180,7 +184,7 @@ function tiles(of) {
     tile(of, t('metric.acceptRate'), t('metric.acceptRate.help'), tap => ratioTile(tap.report.ratios.accept_rate, value => percent(value))),
     tile(of, t('metric.acceptLength'), t('metric.acceptLength.help'), tap => ratioTile(tap.report.ratios.accept_length, value => fixed(value, 4))),
     tile(of, t('metric.cacheRatio'), t('metric.cacheRatio.help'), tap => ratioTile(tap.report.ratios.cache_ratio, value => percent(value))),
-    of === joinedTaps ? null : tile(of, t('tile.cost'), t('tile.cost.help'), costTile));
+    of === joinedTaps ? null : costTile());
 }
 
 function throughputTile(tap) {
@@ -192,11 +196,16 @@ function throughputTile(tap) {
       integer(through.output_tokens_covered), integer(through.output_tokens_covered + through.output_tokens_missing))];
 }
 
-function costTile(tap) {
-  const by = direction => (tap.selfCost.find(cost => cost.direction === direction) || {}).p99_ms;
-  const request = by('request');
-  const response = by('response');
-  const known = request !== undefined && request !== null && response !== undefined && response !== null;
-  return [known ? fixed(response, 3) + ' ms' : null,
-    known ? t('tile.cost.small', fixed(request, 3)) : t('tile.cost.none')];
+/** Own delay is told of a whole recording, whatever taps it had. */
+function costTile() {
+  return el('div', { class: 'tile', title: t('tile.cost.help') }, el('h3', null, t('tile.cost')), page.tapes.map(tape => {
+    const by = direction => (tape.report.self_cost.find(cost => cost.direction === direction) || {}).p99_ms;
+    const request = by('request');
+    const response = by('response');
+    const known = request !== undefined && request !== null && response !== undefined && response !== null;
+    return el('div', { class: 'headline' }, page.tapes.length < 2 ? null : el('span', { class: 'tapname' }, tape.label || NOT_OBSERVED),
+      el('strong', { class: known ? null : 'missing' }, known ? fixed(response, 3) + ' ms' : t('notObserved')),
+      el('small', null, known ? t('tile.cost.small', fixed(request, 3)) : t('tile.cost.none'),
+        busyTaps.length > page.tapes.length ? ' ' + t('tile.cost.whole') : null));
+  }));
 }

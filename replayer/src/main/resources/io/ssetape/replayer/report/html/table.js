@@ -2,11 +2,12 @@
 
 const ROWS_PER_PAGE = 100;
 
+/** Numbers sort from the largest at the first click, but those that only say an order, and words, from the first. */
 const COLUMNS = [
-  { id: 'id', key: 'column.id', number: true, value: row => row.id, text: row => row.shownId },
+  { id: 'id', key: 'column.id', number: true, order: true, value: row => row.id, text: row => row.shownId },
   { id: 'tap', key: 'column.tap', value: row => (row.at ? row.at.label : ''), text: row => (row.at ? tapName(row.at) : row.tap), when: () => busyTaps.length > 1 },
   { id: 'model', key: 'column.model', value: row => row.model, text: row => el('span', { class: 'cut', title: row.model || '' }, row.model || NOT_OBSERVED) },
-  { id: 'start', key: 'column.start', number: true, value: row => row.start, text: row => fixed(row.start / 1000, 3) },
+  { id: 'start', key: 'column.start', number: true, order: true, value: row => row.start, text: row => fixed(row.start / 1000, 3) },
   { id: 'outcome', key: 'column.outcome', value: row => row.outcome, text: row => el('span', { class: row.outcome === 'completed' ? null : 'badtext' }, named('outcome', row.outcome)) },
   { id: 'ttft', key: 'column.ttft', number: true, value: row => row.ttft, text: row => fixed(row.ttft, 1) },
   { id: 'tpot', key: 'column.tpot', number: true, value: row => row.tpot, text: row => fixed(row.tpot, 2) },
@@ -81,8 +82,12 @@ function fillTable(parts) {
   state.tablePage = Math.min(state.tablePage, pages - 1);
   const from = state.tablePage * ROWS_PER_PAGE;
   parts.head.replaceChildren(...columns.map(headCell));
-  parts.body.replaceChildren(...sorted.slice(from, from + ROWS_PER_PAGE).map(row => tableRow(row, columns)));
-  parts.status.textContent = t('table.status', integer(sorted.length === 0 ? 0 : from + 1),
+  parts.body.replaceChildren(...(sorted.length === 0
+    ? [el('tr', null, el('td', { class: 'calm', colspan: columns.length }, t(rows.length === 0 ? 'empty' : 'table.noMatch')))]
+    : sorted.slice(from, from + ROWS_PER_PAGE).map(row => tableRow(row, columns))));
+  markSelected(parts);
+  parts.status.textContent = sorted.length === 0 ? (rows.length === 0 ? '' : t('table.none', integer(rows.length)))
+    : t('table.status', integer(from + 1),
     integer(Math.min(from + ROWS_PER_PAGE, sorted.length)), integer(sorted.length), integer(rows.length));
   parts.pager.replaceChildren(...(pages === 1 ? [] : pagerButtons(parts, pages)));
 }
@@ -93,7 +98,7 @@ function headCell(column) {
     el('button', {
       type: 'button', 'data-sort': column.id,
       click: () => {
-        state.sort = { column: column.id, down: sorted ? !state.sort.down : false };
+        state.sort = { column: column.id, down: sorted ? !state.sort.down : !!column.number && !column.order };
         state.tablePage = 0;
         tell('sort');
         document.querySelector(`[data-sort="${column.id}"]`).focus();
@@ -103,9 +108,9 @@ function headCell(column) {
 
 function tableRow(row, columns) {
   return el('tr', {
-    tabindex: '0', 'data-key': row.key, class: row.key === state.selected ? 'selected' : null,
+    tabindex: '-1', 'data-key': row.key, class: row.key === state.selected ? 'selected' : null,
     click: () => select(row, true),
-  }, columns.map(column => el('td', { class: column.number ? 'number' : null }, column.text(row))));
+  }, columns.map(column => el('td', { class: column.number ? 'number' : null, 'data-label': t(column.key) }, column.text(row))));
 }
 
 function pagerButtons(parts, pages) {
@@ -130,11 +135,22 @@ function tableKey(event) {
     const next = event.key === 'ArrowDown' ? line.nextElementSibling : line.previousElementSibling;
     if (next) {
       event.preventDefault();
+      rove(line.parentNode, next);
       next.focus();
     }
   }
 }
 
 function markSelected(parts) {
-  [...parts.body.children].forEach(line => line.classList.toggle('selected', line.dataset.key === state.selected));
+  const lines = [...parts.body.querySelectorAll('tr[data-key]')];
+  lines.forEach(line => line.classList.toggle('selected', line.dataset.key === state.selected));
+  rove(parts.body, lines.find(line => line.dataset.key === state.selected) || lines[0]);
+}
+
+/** One row takes the focus by Tab, the others by arrow keys, so that the way past the table is short. */
+function rove(body, to) {
+  body.querySelectorAll('tr[tabindex="0"]').forEach(line => line.setAttribute('tabindex', '-1'));
+  if (to) {
+    to.setAttribute('tabindex', '0');
+  }
 }

@@ -88,6 +88,16 @@ class View {
     this.keepInside();
   }
 
+  /** Brings a time into sight. */
+  revealTime(ms) {
+    if (ms < this.from || ms > this.to) {
+      const span = this.to - this.from;
+      this.from = ms - span / 2;
+      this.to = this.from + span;
+      this.keepInside();
+    }
+  }
+
   /** Shows one request in full, with large rows. */
   focus(place, row) {
     const span = Math.max(row.stop - row.start, MIN_SPAN_MS);

@@ -4,6 +4,7 @@ import static io.ssetape.replayer.report.html.PageData.block;
 import static io.ssetape.replayer.report.html.PageData.data;
 import static io.ssetape.replayer.report.html.PageData.reported;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ssetape.replayer.kit.WireCase;
@@ -99,6 +100,41 @@ class HtmlReportTest {
         assertThat(curve.path("values").get(percents.indexOf(90.0))).isEqualTo(printed.path("p90"));
         assertThat(curve.path("values").get(percents.indexOf(99.0))).isEqualTo(printed.path("p99"));
         assertThat(curve.path("values").get(percents.indexOf(100.0))).isEqualTo(printed.path("max"));
+    }
+
+    @Test
+    void tokensAreThoseOfUsageSpreadOverTextEvents() throws IOException {
+        String page = reported(folder, WireCase.all());
+        JsonNode head = data(page, "page");
+        List<String> encoded = block(page, "events").lines().toList();
+        int line = 0;
+        long tokens = 0;
+        int without = 0;
+        for (JsonNode values : data(page, "rows")) {
+            PageRow row = new PageRow(head, values);
+            int[] texts = {0};
+            if (row.number("encoded") > 0) {
+                EventReader.read(
+                        Base64.getDecoder().decode(encoded.get(line++)),
+                        (kinds, first, nanos, reads, bytes) -> texts[0] += (kinds & 0b1110) == 0 ? 0 : 1);
+            }
+            boolean known = texts[0] > 0 && !row.of("completion").isNull();
+            tokens += known ? row.number("completion") : 0;
+            without += known ? 0 : 1;
+        }
+
+        double spread = 0;
+        int left = 0;
+        for (JsonNode tap : head.at("/load/taps")) {
+            left += tap.path("without_tokens").asInt();
+            for (JsonNode step : tap.path("tokens")) {
+                spread += step.asDouble();
+            }
+        }
+        assertThat(tokens).isPositive();
+        assertThat(without).isPositive();
+        assertThat(left).isEqualTo(without);
+        assertThat(spread).isCloseTo((double) tokens, within(1.0));
     }
 
     private static List<String> texts(JsonNode array) {

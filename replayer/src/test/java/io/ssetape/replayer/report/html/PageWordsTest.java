@@ -115,10 +115,14 @@ class PageWordsTest {
         }
     }
 
-    /** A script; behind the words those about several tapes. */
+    /** A script; behind the words those about several tapes and about details. */
     private static String text(String script) throws IOException {
-        Path more = SCRIPTS.resolve(script.replace(".js", "-tapes.js"));
-        return Files.readString(SCRIPTS.resolve(script)) + (Files.exists(more) ? Files.readString(more) : "");
+        StringBuilder all = new StringBuilder();
+        for (String more : List.of("", "-tapes", "-details")) {
+            Path part = SCRIPTS.resolve(script.replace(".js", more + ".js"));
+            all.append(more.isEmpty() || Files.exists(part) ? Files.readString(part) : "");
+        }
+        return all.toString();
     }
 
     private static Set<String> keys(String script) throws IOException {

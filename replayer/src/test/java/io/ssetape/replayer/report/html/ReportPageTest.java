@@ -58,12 +58,26 @@ class ReportPageTest {
         assertThat(browser.requested()).allMatch(url -> url.equals(cases.toUri().toString()) || url.equals("data:,"));
         assertThat(count(".requests tbody tr")).isEqualTo(14);
         assertThat(count("section")).isEqualTo(10);
-        assertThat(count(".tile")).isEqualTo(12);
+        assertThat(count("#summary > .tiles .tile")).isEqualTo(12);
         assertThat(count("ul.findings li")).isGreaterThan(10);
         assertThat(count(".chart canvas")).isGreaterThan(7);
         assertThat(text("#tapes")).contains("complete", "14 requests");
         assertThat(text("body")).doesNotContain("undefined", "NaN", "[object", "{0}");
         assertThat(browser.evaluate("document.documentElement.lang").asText()).isEqualTo("en");
+    }
+
+    @Test
+    void brokenAnswersStandFirstHoweverFew() throws Exception {
+        browser.open(cases, WIDTH, HEIGHT);
+
+        JsonNode weights = browser.evaluate("[...document.querySelectorAll('ul.findings li p .badge')]"
+                + ".map(each => ['✕ broken', '? doubtful', 'i to know'].indexOf(each.innerText))");
+        assertThat(weights).extracting(JsonNode::asInt).isSorted().contains(0, 1, 2);
+        JsonNode broken = browser.evaluate(
+                "[...document.querySelectorAll('ul.findings li')]"
+                        + ".filter(each => each.innerText.includes('broken')).map(each => Number(each.querySelector('.count').innerText))");
+        assertThat(broken).extracting(JsonNode::asInt).isSortedAccordingTo(java.util.Comparator.reverseOrder());
+        assertThat(text("[data-finding=\"body-cut\"] p")).startsWith("✕ broken ");
     }
 
     @Test
@@ -81,14 +95,19 @@ class ReportPageTest {
     void filtersSortingAndSearchWorkTogether() throws Exception {
         browser.open(cases, WIDTH, HEIGHT);
         browser.evaluate("document.querySelector('[data-sort=e2e]').click()");
-        assertThat(sorted("e2e")).isEqualTo("ascending");
+        assertThat(sorted("e2e")).as("the slowest first").isEqualTo("descending");
         browser.evaluate("document.querySelector('[data-sort=e2e]').click()");
-        assertThat(sorted("e2e")).isEqualTo("descending");
+        assertThat(sorted("e2e")).isEqualTo("ascending");
+        browser.evaluate("document.querySelector('[data-sort=model]').click()");
+        assertThat(sorted("model")).isEqualTo("ascending");
         browser.evaluate("(() => { const box = document.getElementById('filter-text'); box.value = 'NO SUCH';"
                 + " box.dispatchEvent(new Event('input')); })()");
         browser.settle();
-        assertThat(count(".requests tbody tr")).isZero();
-        assertThat(text("#timeline-count")).startsWith("0 of 14");
+        assertThat(count(".requests tbody tr[data-key]")).isZero();
+        assertThat(text(".requests tbody")).isEqualTo("No request passes the filter.");
+        assertThat(text("#requests .filterline"))
+                .isEqualTo("None of the 14 requests listed in this page passes the filter.");
+        assertThat(text("#timeline-count")).isEqualTo("0 of 14 requests.");
     }
 
     @Test
@@ -151,8 +170,8 @@ class ReportPageTest {
         assertThat(result.exit()).as(result.err()).isZero();
         browser.open(out.resolve("report.html"), WIDTH, HEIGHT);
 
-        assertThat(count(".tile")).isEqualTo(11 + 12);
-        assertThat(text("#summary .tile strong")).isEqualTo("39");
+        assertThat(count("#summary > .tiles .tile")).isEqualTo(11 + 12);
+        assertThat(text("#summary > .tiles strong")).isEqualTo("39");
         assertThat(text("#tapes")).contains("offset of the clocks: not observed", "tapes 1, 2 added up");
         assertThat(text("#load .legend:last-of-type")).contains("from 1.00 ms on");
         assertThat(text("body")).doesNotContain("undefined", "NaN", "[object", "{0}", "clock.");
@@ -204,12 +223,39 @@ class ReportPageTest {
 
     @Test
     void nothingRunsOverTheEdge() throws Exception {
-        for (int width : new int[] {1000, 1280, 1920, 700}) {
+        for (int width : new int[] {1000, 1280, 1920, 700, 375}) {
             browser.open(cases, width, HEIGHT);
             assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
                     .as("width %d", width)
                     .isLessThanOrEqualTo(width);
         }
+    }
+
+    /** Of the table itself, not of the box that it could be scrolled in. */
+    @Test
+    void narrowScreensShowEveryValueOfARequest() throws Exception {
+        for (int width : new int[] {375, 600}) {
+            browser.open(cases, width, HEIGHT);
+            JsonNode outside = browser.evaluate(
+                    "[...document.querySelectorAll('.requests td, .requests th, .verdicts td')]"
+                            + ".filter(each => each.getBoundingClientRect().right > innerWidth).map(each => each.innerText)");
+            assertThat(outside).as("width %d", width).isEmpty();
+            assertThat(browser.evaluate(
+                                    "getComputedStyle(document.querySelector('.requests tbody td'), '::before').content")
+                            .asText())
+                    .contains("Id");
+        }
+    }
+
+    @Test
+    void tableIsOneStopOfTheTabKey() throws Exception {
+        browser.open(cases, WIDTH, HEIGHT);
+
+        assertThat(count(".requests tbody tr[tabindex=\"0\"]")).isEqualTo(1);
+        browser.evaluate("document.querySelector('.requests tbody tr').focus()");
+        browser.press("ArrowDown");
+        assertThat(count(".requests tbody tr[tabindex=\"0\"]")).isEqualTo(1);
+        assertThat(browser.evaluate("document.activeElement.tabIndex").asInt()).isZero();
     }
 
     @Test
@@ -231,6 +277,8 @@ class ReportPageTest {
 
         assertThat(text("#summary")).contains("no request with a generation endpoint");
         assertThat(text("body")).doesNotContain("NaN", "undefined", "Infinity");
+        assertThat(count("#timeline canvas, #latency table, #ratios table")).isZero();
+        assertThat(text("#timeline")).contains("no request with a generation endpoint");
     }
 
     @Test
@@ -244,6 +292,31 @@ class ReportPageTest {
                     "[...document.querySelectorAll('#latency .chart')].map(each => Number(each.dataset.room))");
             assertThat(rooms).hasSize(4).allMatch(room -> room.asDouble() > 0);
         }
+    }
+
+    @Test
+    void axesHaveLabelsNearTheirEndsAndCurvesBeginOnTheGround() throws Exception {
+        browser.open(
+                report("axes", new ListSource(ScriptedLoad.of(24, 4, 8).play().frames())), WIDTH, HEIGHT);
+
+        assertThat(count("#ratios .chart[data-rise], #latency .chart[data-rise]"))
+                .isGreaterThan(3);
+        assertThat(count("#latency .u-cursor-y"))
+                .as("a level that no curve has")
+                .isZero();
+    }
+
+    @Test
+    void loadIsReadWithoutEyes() throws Exception {
+        browser.open(cases, WIDTH, HEIGHT);
+
+        assertThat(count("#load .series tbody tr")).isGreaterThan(5);
+        assertThat(browser.evaluate("[...document.querySelectorAll('#load .series tbody tr')]"
+                                + ".reduce((sum, each) => sum + Number(each.children[5].textContent), 0)")
+                        .asInt())
+                .as("each request is sent in one step")
+                .isEqualTo(14);
+        assertThat(count(".chart:not([role=img]), .chart:not([aria-label])")).isZero();
     }
 
     @Test
