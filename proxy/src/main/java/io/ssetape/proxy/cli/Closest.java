@@ -20,21 +20,26 @@ final class Closest {
         return closest;
     }
 
-    /** How many letters to replace, to add or to take out (Levenshtein). */
+    /** How many letters to replace, to add, to take out, or to swap with the next one (optimal string alignment). */
     private static int changes(String from, String to) {
-        int[] row = new int[to.length() + 1];
+        int[][] fewest = new int[from.length() + 1][to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {
-            row[j] = j;
+            fewest[0][j] = j;
         }
         for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
+            fewest[i][0] = i;
             for (int j = 1; j <= to.length(); j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+                int replaced = fewest[i - 1][j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                fewest[i][j] = Math.min(replaced, 1 + Math.min(fewest[i - 1][j], fewest[i][j - 1]));
+                if (areSwapped(from, i, to, j)) {
+                    fewest[i][j] = Math.min(fewest[i][j], fewest[i - 2][j - 2] + 1);
+                }
             }
         }
-        return row[to.length()];
+        return fewest[from.length()][to.length()];
+    }
+
+    private static boolean areSwapped(String from, int i, String to, int j) {
+        return i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
     }
 }

@@ -99,18 +99,30 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
                                 + " write NAME = VALUE below [COMMAND]",
                         e);
             }
-            JsonLocation at = e.getLocation();
+            String at = place(e.getLocation(), bytes);
             String line =
                     String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
             throw new Problem(
                     ExitStatus.USAGE,
-                    "config file " + name + ": "
-                            + (at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
-                            + "not TOML (" + line + ")",
+                    "config file " + name + ": " + (at == null ? "" : at + ": ") + "not TOML (" + line + ")",
                     e);
         } catch (IOException e) {
             throw new Problem(ExitStatus.USAGE, "config file " + name + ": not TOML (" + e.getMessage() + ")", e);
         }
+    }
+
+    /** Where something is wrong: what the parser finds once it has read the line end stands in the line before. */
+    private static String place(JsonLocation at, byte[] bytes) {
+        if (at == null) {
+            return null;
+        }
+        if (at.getColumnNr() > 1 || at.getLineNr() < 2) {
+            return "line " + at.getLineNr() + ", column " + at.getColumnNr();
+        }
+        int line = at.getLineNr() - 1;
+        String[] lines = new String(bytes, StandardCharsets.UTF_8).split("\n", -1);
+        int length = line <= lines.length ? lines[line - 1].stripTrailing().length() : 0;
+        return "line " + line + ", column " + (length + 1);
     }
 
     /** Of a number that is too long the parser says that it is none, and why. */

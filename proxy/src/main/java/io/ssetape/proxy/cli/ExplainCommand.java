@@ -4,7 +4,9 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,6 +38,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "CODE",
             arity = "0..*",
+            completionCandidates = ExplainCommand.Codes.class,
             description = "A code as report, show, diagnose and compare print it; without any all codes are listed.")
     private List<String> codes = new ArrayList<>();
 
@@ -55,7 +58,7 @@ public final class ExplainCommand implements Callable<Integer> {
             }
         }
         if (codes.isEmpty()) {
-            explanations.sections().keySet().forEach(code -> out.print(code + "\n"));
+            list(explanations, out);
         }
         for (int i = 0; i < codes.size(); i++) {
             out.print((i == 0 ? "" : "\n") + codes.get(i) + "\n");
@@ -65,5 +68,22 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitStatus.DONE.code();
+    }
+
+    private static void list(Explanations explanations, PrintWriter out) {
+        String gap = "";
+        for (Map.Entry<String, List<String>> group : explanations.groups().entrySet()) {
+            out.print(gap + group.getKey() + "\n");
+            group.getValue().forEach(code -> out.print(INDENT + code + "\n"));
+            gap = "\n";
+        }
+    }
+
+    /** What a shell offers. */
+    static final class Codes implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Explanations.in(Language.ENGLISH).sections().keySet().iterator();
+        }
     }
 }

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 final class ExplanationPage {
     private static final String SECTION = "### `";
     private static final String HEADING = "#";
+    private static final String GROUP = "## ";
     private static final String ITEM = "- ";
     private static final String STAR = "*";
     private static final String ROW_OF_CODES = "| `";
@@ -25,7 +26,9 @@ final class ExplanationPage {
     private final String colon;
     private final String noFault;
     private final Map<String, List<String>> sections;
+    private final Map<String, List<String>> groups;
     private String heading = "";
+    private String group = "";
     private List<String> columns = List.of();
     private List<String> section;
     private boolean open;
@@ -36,8 +39,11 @@ final class ExplanationPage {
      * @param colon what stands between a word and its explanation
      * @param noFault what to say for a star, with whatever stands between it and the text
      * @param sections gets the paragraphs of each code
+     * @param groups gets the codes below each heading, those that no earlier one has
      */
-    ExplanationPage(String colon, String noFault, Map<String, List<String>> sections) {
+    ExplanationPage(
+            String colon, String noFault, Map<String, List<String>> sections, Map<String, List<String>> groups) {
+        this.groups = groups;
         this.colon = colon;
         this.noFault = noFault;
         this.sections = sections;
@@ -48,6 +54,7 @@ final class ExplanationPage {
         String text = plain(line);
         if (line.startsWith(HEADING)) {
             heading = text.replaceFirst("^#+ ", "");
+            group = line.startsWith(SECTION) || !line.startsWith(GROUP) ? group : heading;
             section = line.startsWith(SECTION) ? paragraphsOf(heading) : null;
             open = false;
         } else if (line.startsWith(ROW_OF_CODES)) {
@@ -86,7 +93,10 @@ final class ExplanationPage {
     }
 
     private List<String> paragraphsOf(String code) {
-        return sections.computeIfAbsent(code, key -> new ArrayList<>());
+        return sections.computeIfAbsent(code, key -> {
+            groups.computeIfAbsent(group, name -> new ArrayList<>()).add(key);
+            return new ArrayList<>();
+        });
     }
 
     private static List<String> cells(String row) {

@@ -16,26 +16,33 @@ import java.util.Map;
  * finding and as a verdict for instance.
  *
  * @param sections the paragraphs of each code, in the documents' order
+ * @param groups the codes below each heading, each code once, where it comes first
  */
-record Explanations(Map<String, List<String>> sections) {
+record Explanations(Map<String, List<String>> sections, Map<String, List<String>> groups) {
     /** The explanations in a language. */
     static Explanations in(Language language) {
         Map<String, List<String>> sections = new LinkedHashMap<>();
+        Map<String, List<String>> groups = new LinkedHashMap<>();
         boolean chinese = language == Language.CHINESE;
         for (String document : List.of("findings", "diagnosis", "comparison")) {
             if (chinese) {
-                read(document + ".zh-CN.md", "：", "（不算错误）", sections);
+                read(document + ".zh-CN.md", "：", "（不算错误）", sections, groups);
             } else {
-                read(document + ".md", ": ", "(no fault) ", sections);
+                read(document + ".md", ": ", "(no fault) ", sections, groups);
             }
         }
-        return new Explanations(Collections.unmodifiableMap(sections));
+        return new Explanations(Collections.unmodifiableMap(sections), Collections.unmodifiableMap(groups));
     }
 
-    private static void read(String resource, String colon, String noFault, Map<String, List<String>> sections) {
+    private static void read(
+            String resource,
+            String colon,
+            String noFault,
+            Map<String, List<String>> sections,
+            Map<String, List<String>> groups) {
         try (BufferedReader in = new BufferedReader(
                 new InputStreamReader(Explanations.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
-            ExplanationPage page = new ExplanationPage(colon, noFault, sections);
+            ExplanationPage page = new ExplanationPage(colon, noFault, sections, groups);
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 page.take(line);
             }

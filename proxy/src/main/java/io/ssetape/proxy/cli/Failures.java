@@ -4,6 +4,7 @@ import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.replayer.cli.StandardOutput;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -17,6 +18,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     /** What it runs has options of its own. */
     private static final String RUN = "run";
+
+    private static final String LONG = "--";
 
     private final BooleanSupplier debug;
     private final Configuration configuration;
@@ -50,7 +53,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 && unmatched.getUnmatched().contains("")) {
             say(command, "one of the words is empty, as an unset variable makes it; leave it out, or give a name");
         } else {
-            say(command, wrong.getMessage() + origin(wrong));
+            say(command, inPlainWords(wrong.getMessage()) + origin(wrong));
         }
         nameHelp(command);
         return ExitStatus.USAGE.code();
@@ -106,6 +109,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         }
         if (failure instanceof Problem problem) {
             say(command, problem.getMessage());
+            sayOrigin(problem, command);
             if (problem.status() == ExitStatus.USAGE) {
                 nameHelp(command);
             }
@@ -125,6 +129,26 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return wrong.getArgSpec() instanceof OptionSpec option && configuration.says(option.names())
                 ? " (from config file " + configuration.file() + ")"
                 : "";
+    }
+
+    /** The same for what a command itself refuses, which names the option, or begins with its name and quotes its value. */
+    private void sayOrigin(Problem problem, CommandLine command) {
+        String said = problem.getMessage();
+        for (String word : problem.status() == ExitStatus.USAGE ? configuration.words() : List.<String>of()) {
+            int value = word.indexOf('=');
+            String name = (value < 0 ? word : word.substring(0, value)).substring(LONG.length());
+            String quoted = value < 0 ? "" : word.substring(value + 1);
+            if (said.contains(LONG + name + " ") || (said.startsWith(name) && said.contains(quoted))) {
+                say(command, LONG + name + " is from config file " + configuration.file());
+                return;
+            }
+        }
+    }
+
+    /** The library for options names types of Java. */
+    private static String inPlainWords(String message) {
+        return message.replaceFirst("' is not an? (int|long)$", "' is no whole number")
+                .replaceFirst("' is not a double$", "' is no number");
     }
 
     /** Says why a command has not even begun: what is wrong is in a file, for which no help is of use. */

@@ -63,6 +63,7 @@ enum Language {
 
     /** Gives commands the help of this language. */
     void describe(CommandLine commands) {
+        commands.setHelpFactory(new HelpPage.Factory());
         if (this == CHINESE) {
             commands.setResourceBundle(ChineseHelp.texts());
         }

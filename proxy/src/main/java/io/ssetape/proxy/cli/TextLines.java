@@ -11,6 +11,10 @@ final class TextLines {
 
     /** Cuts a text into lines of at most so many columns, where its script allows it; a longer word stands alone. */
     static List<String> wrap(String text, int columns) {
+        return cut(Unbroken.glued(text), columns).stream().map(Unbroken::plain).toList();
+    }
+
+    private static List<String> cut(String text, int columns) {
         List<String> lines = new ArrayList<>();
         BreakIterator breaks = BreakIterator.getLineInstance(Locale.ROOT);
         breaks.setText(text);

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
             "  ssetape run --upstream http://10.0.0.5:30000 --tape run1.tape -- \\",
             "      ais_bench --models vllm_api_stream_chat --datasets gsm8k_gen",
             "  ssetape run --upstream http://127.0.0.1:30000 --tape try.tape -- \\",
-            "      curl -N {url}/v1/chat/completions -d @request.json",
+            "      curl -N {url}/v1/chat/completions -H 'Content-Type: application/json' \\",
+            "           -d @request.json",
             "",
             "The command finds the service through ssetape in one of two ways, both recorded alike:",
             "  HTTP_PROXY and http_proxy are set for it, so a client that honours them (AISBench "

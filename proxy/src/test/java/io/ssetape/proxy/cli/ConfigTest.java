@@ -153,8 +153,11 @@ class ConfigTest {
     @Test
     void anOptionWithoutANeedForAValueTakesTrueOrAValue() throws IOException {
         write("[demo]", "serve-only = 70000");
-        assertThat(Cli.run("demo", "--config", file).err())
-                .isEqualTo("ssetape: --serve-only must be a port, 0 to 65535\nTry: ssetape demo --help\n");
+        assertThat(Cli.run("demo", "--config", file).err().lines())
+                .containsExactly(
+                        "ssetape: --serve-only must be a port, 0 to 65535",
+                        "ssetape: --serve-only is from config file " + file,
+                        "Try: ssetape demo --help");
 
         write("[demo]", "serve-only = false", "tape = '" + file + "'");
         assertThat(Cli.run("demo", "--config", file).err())
@@ -185,6 +188,7 @@ class ConfigTest {
                 "listen = 'x'                  | listen stands outside of a table; write options below the name of a command, such as [record]",
                 "[[record]]                    | record stands outside of a table; write options below the name of a command, such as [record]",
                 "report.max-conc = 1           | [report] max-conc is no option of this command; its --help lists them, keys are written without dashes",
+                "[shwo]                        | there is no command for the table [shwo]; did you mean [show]?",
                 "report.max-concurency = 1     | [report] max-concurency is no option of this command; did you mean max-concurrency?",
                 "report.TAPE = 'x'             | [report] TAPE is no option of this command; its --help lists them, keys are written without dashes",
                 "report.'--json' = true        | [report] --json is no option of this command; did you mean json?",
@@ -245,8 +249,29 @@ class ConfigTest {
         write("[report]", "limit = 3", "limit = 4");
 
         assertThat(Cli.run("report", "--config", file).err())
-                .startsWith("ssetape: config file " + file + ": line ")
+                .startsWith("ssetape: config file " + file + ": line 3, column ")
                 .endsWith(": not TOML (Duplicate key)\n");
+        write("[report]", "limit = 3", "limit = 4 # again", "json = true");
+        assertThat(Cli.run("report", "--config", file).err())
+                .startsWith("ssetape: config file " + file + ": line 3, column ");
+    }
+
+    @Test
+    void aValueThatTheCommandRefusesIsSaidToComeFromTheFile() throws IOException {
+        write("[record]", "upstream = 'nope'", "listen = '127.0.0.1:0'");
+
+        assertThat(Cli.run("record", "--config", file).err())
+                .contains("upstream 'nope': ")
+                .contains("ssetape: --upstream is from config file " + file);
+        assertThat(Cli.run("record", "--config", file, "--upstream", "no").err())
+                .contains("upstream 'no': ")
+                .doesNotContain("config file");
+    }
+
+    @Test
+    void typesOfJavaAreNotNamed() {
+        assertThat(Cli.run("show", "x", "--slow", "z").err()).contains("'z' is no whole number\n");
+        assertThat(Cli.run("run", "--metrics-every", "z", "x").err()).contains("'z' is no number\n");
     }
 
     @Test

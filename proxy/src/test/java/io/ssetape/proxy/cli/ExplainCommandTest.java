@@ -156,9 +156,15 @@ class ExplainCommandTest {
     @Test
     void withoutACodeAllAreListed() {
         assertThat(Cli.run("explain").out().lines())
-                .startsWith("flag-misplaced", "flag-wrong-type")
-                .contains("ambiguous", "burst")
-                .endsWith("successes-differ", "coverage-incomplete");
+                .startsWith("The request", "  flag-misplaced", "  flag-wrong-type")
+                .contains("", "Usage", "Speculative counters", "  ambiguous", "  burst")
+                .endsWith("  successes-differ", "  coverage-incomplete");
+        assertThat(Cli.in(Cli.CHINA, "explain").out()).contains("\n\n").doesNotStartWith("The request");
+        for (Language language : Language.values()) {
+            Explanations explanations = Explanations.in(language);
+            assertThat(explanations.groups().values().stream().flatMap(List::stream))
+                    .containsExactlyElementsOf(explanations.sections().keySet());
+        }
     }
 
     @Test

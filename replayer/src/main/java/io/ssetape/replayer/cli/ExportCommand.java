@@ -110,6 +110,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private final Map<Path, SourceEnd> ends = new LinkedHashMap<>();
     private final Map<Path, TapeGaps> gaps = new HashMap<>();
+    private long written;
 
     @Override
     public Integer call() {
@@ -117,9 +118,9 @@ public final class ExportCommand implements Callable<Integer> {
         switch (format) {
             case FRAMES -> {
                 mustBeOfUse(limits);
-                toWriter(this::frames);
+                toWriter(this::frames, "frame");
             }
-            case HAR -> toWriter(out -> archive(options, out));
+            case HAR -> toWriter(out -> archive(options, out), "exchange");
             case SSE -> streams(options);
             case PARQUET -> tables(options);
         }
@@ -144,12 +145,18 @@ public final class ExportCommand implements Callable<Integer> {
             throw new Problem(ExitStatus.USAGE, "the frames of several tapes make no tape: export them one by one");
         }
         PortableWriter writer = new PortableWriter(out);
-        read(tapes.get(0), writer::write);
+        read(tapes.get(0), frame -> {
+            writer.write(frame);
+            written++;
+        });
     }
 
     private void archive(ReplayOptions options, Writer out) {
         try (HarWriter writer = new HarWriter(program(), out)) {
-            exchanges(options, (exchange, tape) -> writer.write(tape, exchange));
+            exchanges(options, (exchange, tape) -> {
+                writer.write(tape, exchange);
+                written++;
+            });
         }
     }
 
@@ -169,7 +176,7 @@ public final class ExportCommand implements Callable<Integer> {
                         "events.parquet",
                         events -> folder.write(
                                 "requests.parquet", requests -> written.add(tables(options, requests, events)))));
-        written.forEach(tables -> say("written to " + output + ": " + Counted.of(tables.requestRows(), "request")
+        written.forEach(tables -> sayWritten("written to " + output + ": " + Counted.of(tables.requestRows(), "request")
                 + " and " + Counted.of(tables.eventRows(), "event")));
     }
 
@@ -183,6 +190,12 @@ public final class ExportCommand implements Callable<Integer> {
         }
         tables.finish();
         return tables;
+    }
+
+    private void sayWritten(String note) {
+        if (!progress.isQuiet()) {
+            say(note);
+        }
     }
 
     private void say(String note) {
@@ -200,7 +213,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void streams(ReplayOptions options, StreamFolder folder) {
         exchanges(options, (exchange, tape) -> folder.write(tape, exchange));
-        say("written to " + output + ": " + Counted.of(folder.streams(), "event stream"));
+        sayWritten("written to " + output + ": " + Counted.of(folder.streams(), "event stream"));
     }
 
     /** All tapes, one after another; each exchange with the number of its tape, from 1. */
@@ -229,7 +242,7 @@ public final class ExportCommand implements Callable<Integer> {
         return output == null || STDOUT.contains(output);
     }
 
-    private void toWriter(Consumer<Writer> content) {
+    private void toWriter(Consumer<Writer> content, String what) {
         if (isToStdout()) {
             PrintWriter stdout = spec.commandLine().getOut();
             StandardOutput.endWithReader(stdout);
@@ -245,6 +258,7 @@ public final class ExportCommand implements Callable<Integer> {
                 throw new UncheckedIOException(e);
             }
         });
+        sayWritten("written to " + output + ": " + Counted.of(written, what));
     }
 
     /** A portable tape that is damaged would be lost with all that stands behind the damage. */

@@ -13,12 +13,13 @@ import picocli.CommandLine.Option;
 
 /** Which exchanges a list shows. */
 final class ListFilter {
-    private static final Pattern STATUS = Pattern.compile("[1-9][0-9]{2}|[1-9]xx|none");
+    private static final Pattern STATUS = Pattern.compile("[1-9][0-9]{2}|[1-5]xx|none");
 
     @Option(
             names = "--finding",
             paramLabel = "CODE",
             split = ",",
+            completionCandidates = ShownNames.Findings.class,
             description = "Only exchanges with this finding, or any of several; docs/findings.md lists the codes.")
     private List<String> findings = List.of();
 
@@ -26,6 +27,7 @@ final class ListFilter {
             names = "--status",
             paramLabel = "STATUS",
             split = ",",
+            completionCandidates = ShownNames.Statuses.class,
             description = "Only exchanges with this HTTP status: 200, a class such as 5xx, or none; or any of several.")
     private List<String> statuses = List.of();
 

@@ -15,8 +15,15 @@ public final class ProgressOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--quiet", description = "Do not show on the terminal how far reading is.")
+    @Option(
+            names = "--quiet",
+            description = "Do not show on the terminal how far reading is; export does not say what it wrote.")
     private boolean quiet;
+
+    /** Whether the user wants to read no more than has to be said. */
+    boolean isQuiet() {
+        return quiet;
+    }
 
     /**
      * The frames of a tape.

@@ -18,6 +18,8 @@ final class RawOf implements RecordSink, RawListener {
     private final StandardOutput out;
     private final Direction only;
     private final boolean escaped;
+    private Direction last;
+    private byte lastByte;
     private long missingBytes;
 
     /**
@@ -61,10 +63,20 @@ final class RawOf implements RecordSink, RawListener {
             return;
         }
         if (escaped) {
+            separate(direction, from < to ? bytes[to - 1] : lastByte);
             out.print(escape(bytes, from, to));
         } else {
             out.bytes(bytes, from, to - from);
         }
+    }
+
+    /** For the eye only: what follows a body without a line end would stand behind it. */
+    private void separate(Direction next, byte nextLast) {
+        if (last != null && last != next && lastByte != '\n') {
+            out.print("\n");
+        }
+        last = next;
+        lastByte = nextLast;
     }
 
     /** Byte by byte, since a character may be cut anywhere; line ends stay. */

@@ -4,22 +4,14 @@ import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.Direction;
-import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
-import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.RequestBodySink;
-import io.ssetape.replayer.replay.StreamObservers;
-import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.TapeReport;
-import io.ssetape.replayer.report.summary.TapeObserver;
-import io.ssetape.replayer.report.tapes.OwnBursts;
 import io.ssetape.replayer.report.text.ExchangeList;
 import io.ssetape.replayer.report.text.LackWords;
 import io.ssetape.replayer.request.RequestStart;
-import io.ssetape.replayer.tally.GapTally;
 import io.ssetape.replayer.tally.TapeGaps;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -87,6 +79,9 @@ public final class ShowCommand implements Callable<Integer> {
         }
     }
 
+    private static final int LEAST_WIDTH = 20;
+    private static final int WIDTH_OF_ONE = 100;
+
     @Spec
     private CommandSpec spec;
 
@@ -115,13 +110,14 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--by",
             paramLabel = "TIME",
             converter = ByConverter.class,
+            completionCandidates = ShownNames.Times.class,
             description = "What --slow compares: e2e (default), ttft, or gap, the longest time between two events.")
-    private Slowest.By by = Slowest.By.E2E;
+    private Slowest.By by;
 
     @Option(
             names = "--follow",
             description =
-                    "Print exchanges as they complete, on a tape that is still being recorded; ends with the tape.")
+                    "Print exchanges as they complete, on a tape that is still being recorded; ends with the tape, or its recorder.")
     private boolean follow;
 
     @Option(
@@ -134,13 +130,16 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--direction",
             paramLabel = "SIDE",
             converter = SideConverter.class,
+            completionCandidates = ShownNames.Sides.class,
             description = "Whose bytes --raw writes: request, response or both (default).")
-    private Side direction = Side.BOTH;
+    private Side direction;
 
     @Option(
             names = "--width",
             paramLabel = "COLUMNS",
-            description = "The width of the list; by default that of the terminal, or all columns.")
+            description =
+                    "The width of the output, at least 20; by default COLUMNS or the terminal's. Without either a list "
+                            + "is as wide as it needs, one exchange 100.")
     private Integer width;
 
     @Option(names = "--json", description = "Print the records as JSON lines instead.")
@@ -185,6 +184,14 @@ public final class ShowCommand implements Callable<Integer> {
             mistake = "--slow needs the whole tape; leave --follow out";
         } else if (slow != null && slow < 1) {
             mistake = "--slow needs at least 1";
+        } else if (by != null && slow == null) {
+            mistake = "--by says what --slow compares; give --slow too, or leave it out";
+        } else if (direction != null && !raw) {
+            mistake = "--direction says whose bytes --raw writes; give --raw too, or leave it out";
+        } else if (width != null && (json || raw)) {
+            mistake = "--width is for the list and the time line; leave it out with --json and --raw";
+        } else if (width != null && width < LEAST_WIDTH) {
+            mistake = "--width needs at least 20";
         } else if (follow && Files.isRegularFile(tape)) {
             mistake = "--follow needs a tape folder; " + tape + " is a file";
         }
@@ -201,7 +208,7 @@ public final class ShowCommand implements Callable<Integer> {
                 report.records().visit(filter.before(sink));
                 sayIfNothingFits(out, false);
             } else {
-                Slowest slowest = new Slowest(slow, by);
+                Slowest slowest = new Slowest(slow, by == null ? Slowest.By.E2E : by);
                 report.records().visit(filter.before(slowest));
                 slowest.passTo(sink);
                 sayIfNothingFits(out, slowest.isEmpty());
@@ -212,27 +219,14 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private void follow(ReplayOptions options, PrintWriter out) {
-        try (FrameSource source = new FollowedTape(Sources.open(tape), out::flush)) {
-            Frame.TapeStart start = (Frame.TapeStart) source.next();
-            RecordSink sink = list(out, TapeObserver.start(start));
-            StandstillWatch standstills = new StandstillWatch();
-            GapTally gaps = new GapTally();
-            OwnBursts bursts = new OwnBursts(standstills, filter.before(sink), StreamObservers.NONE);
-            TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
-            for (Frame frame = start; frame != null; frame = source.next()) {
-                standstills.accept(frame);
-                gaps.accept(frame);
-                replay.accept(frame);
-                if (frame instanceof Frame.ClockPair) {
-                    bursts.settle();
-                }
-            }
-            replay.finish(source.end());
-            bursts.finish();
+        try (FrameSource source = new FollowedTape(
+                Sources.open(tape), out::flush, () -> Writers.areGone(tape), FollowedTape.SILENCE_NANOS)) {
+            FollowedList list = new FollowedList();
+            SourceEnd end = list.follow(source, options, start -> filter.before(list(out, start)));
             sayIfNothingFits(out, false);
             out.flush();
-            note(source.end(), gaps.gaps());
-            Sources.mustNotBeDamaged(tape, source.end());
+            note(end, list.gaps());
+            Sources.mustNotBeDamaged(tape, end);
         }
     }
 
@@ -259,11 +253,11 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private RecordSink list(PrintWriter out, RequestStart start) {
-        return json ? new JsonLines(out) : new ExchangeList(out, Terminal.paint(), start, columns());
+        return json ? new JsonLines(out) : new ExchangeList(out, Terminal.paint(), start, columns(Integer.MAX_VALUE));
     }
 
-    private int columns() {
-        return width != null ? width : Terminal.columns(spec);
+    private int columns(int elsewhere) {
+        return width != null ? width : Terminal.columns(elsewhere);
     }
 
     private void one(OneRecord found, ReplayOptions options, PrintWriter out) {
@@ -276,16 +270,14 @@ public final class ShowCommand implements Callable<Integer> {
         } else if (json) {
             found.passTo(new JsonLines(out));
         } else {
-            found.passTo(new TimelineOf(() -> Sources.open(tape), options, out, Terminal.paint()));
+            found.passTo(
+                    new TimelineOf(() -> Sources.open(tape), options, out, Terminal.paint(), columns(WIDTH_OF_ONE)));
         }
     }
 
     private void raw(OneRecord found, ReplayOptions options, StandardOutput out) {
-        Direction only = switch (direction) {
-            case REQUEST -> Direction.REQUEST;
-            case RESPONSE -> Direction.RESPONSE;
-            case BOTH -> null;
-        };
+        Direction only =
+                direction == Side.REQUEST ? Direction.REQUEST : direction == Side.RESPONSE ? Direction.RESPONSE : null;
         RawOf bytes = new RawOf(() -> Sources.open(tape), options, out, only, Terminal.isTerminal());
         found.passTo(bytes);
         out.flush();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.function.IntSupplier;
 
 /** Whether standard output and standard error are terminals, and what they can do. */
 final class Terminal {
@@ -21,15 +21,17 @@ final class Terminal {
         return forbidden || !isTerminal() ? Paint.PLAIN : Paint.ANSI;
     }
 
-    /** How wide a list may be: COLUMNS where it is set, the terminal's own width, or anything where there is none. */
-    static int columns(CommandSpec spec) {
-        if (!isTerminal()) {
-            return Integer.MAX_VALUE;
-        }
-        String stated = System.getenv("COLUMNS");
-        return stated != null && stated.matches("[1-9][0-9]{0,5}")
-                ? Integer.parseInt(stated)
-                : spec.usageMessage().autoWidth(true).width();
+    /**
+     * How wide output may be: COLUMNS where it is set, else the terminal's own width.
+     *
+     * @param elsewhere how wide it may be where there is neither
+     */
+    static int columns(int elsewhere) {
+        return columns(System.getenv("COLUMNS"), isTerminal() ? TerminalWidth::measured : () -> elsewhere);
+    }
+
+    static int columns(String stated, IntSupplier unstated) {
+        return stated != null && stated.matches("[1-9][0-9]{0,5}") ? Integer.parseInt(stated) : unstated.getAsInt();
     }
 
     /** Whether standard error is a terminal that can move its cursor. */

@@ -21,14 +21,16 @@ final class TimelineOf implements RecordSink {
     private final ReplayOptions options;
     private final PrintWriter out;
     private final Paint paint;
+    private final int width;
     private final RecordText text;
 
-    TimelineOf(Supplier<FrameSource> sources, ReplayOptions options, PrintWriter out, Paint paint) {
+    TimelineOf(Supplier<FrameSource> sources, ReplayOptions options, PrintWriter out, Paint paint, int width) {
         this.sources = sources;
         this.options = options;
         this.out = out;
         this.paint = paint;
-        this.text = new RecordText(out, paint);
+        this.width = width;
+        this.text = new RecordText(out, paint, width);
     }
 
     @Override
@@ -50,7 +52,7 @@ final class TimelineOf implements RecordSink {
     }
 
     private void trace(long connection, int exchange, long startNanos, long[] timePointsNanos) {
-        TimelineText timeline = new TimelineText(out, paint, startNanos, timePointsNanos);
+        TimelineText timeline = new TimelineText(out, paint, startNanos, timePointsNanos, width);
         try (FrameSource source = sources.get()) {
             Tracer.trace(source, connection, exchange, startNanos, options, timeline);
         }

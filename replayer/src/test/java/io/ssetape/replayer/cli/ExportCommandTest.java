@@ -182,6 +182,27 @@ class ExportCommandTest {
     }
 
     @Test
+    void whatWasWrittenToAFileIsSaidUnlessQuiet() {
+        Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(2, 2, 9, false));
+        long frames = Cli.run("export", tape).out().lines().count();
+        for (String format : List.of("frames", "har", "sse", "parquet")) {
+            Path out = folder.resolve(format);
+            String what = switch (format) {
+                case "frames" -> frames + " frames\n";
+                case "har" -> "2 exchanges\n";
+                case "sse" -> " event stream";
+                default -> " events\n";
+            };
+            Cli.Result said = Cli.run("export", tape, "--format", format, "-o", out);
+            assertThat(said.err()).startsWith("written to " + out + ": ").contains(what);
+            assertThat(said.out()).isEmpty();
+            Path quiet = folder.resolve("quiet-" + format);
+            assertThat(Cli.run("export", tape, "--format", format, "-o", quiet, "--quiet"))
+                    .isEqualTo(new Cli.Result(0, "", ""));
+        }
+    }
+
+    @Test
     @ResourceLock(Resources.SYSTEM_PROPERTIES)
     void aDashIsStandardOutputWhichImportReadsAsItsInput() {
         Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(2, 2, 9, false));

@@ -172,13 +172,73 @@ class ShowCommandTest {
     }
 
     @Test
-    void aNarrowListKeepsWhatMattersMost() {
-        Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(2, 1, 20, true));
-        Cli.Result narrow = Cli.run("show", tape, "--width", 60);
-        assertThat(narrow.out().lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(60));
-        assertThat(narrow.out()).contains("request", "HTTP", "E2E ms").doesNotContain("events");
-        assertThat(Cli.run("show", tape).out()).contains("events").doesNotContain("\u001b");
+    void aListFitsIntoEveryWidthAndKeepsWhatMattersMost() {
+        Path tape = Tapes.portable(folder.resolve("cases.jsonl"), new ListSource(WireCase.all()));
+        for (int width : List.of(20, 30, 40, 60, 80, 100, 150, 200)) {
+            assertThat(stdout("show", tape, "--width", width).lines())
+                    .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width));
+        }
+        assertThat(columnsAt(tape, 20)).containsExactly("id", "HTTP", "E2E ms");
+        assertThat(columnsAt(tape, 40)).containsExactly("id", "HTTP", "TTFT ms", "E2E ms", "finds");
+        assertThat(columnsAt(tape, 60)).containsExactly("id", "HTTP", "TTFT ms", "E2E ms", "end", "model", "finds");
+        assertThat(columnsAt(tape, 80))
+                .containsExactly("id", "start s", "request", "HTTP", "TTFT ms", "E2E ms", "end", "model", "finds");
+        assertThat(columnsAt(tape, 200))
+                .containsExactly(
+                        "id", "tap", "start s", "request", "HTTP", "events", "out tok", "TTFT ms", "E2E ms", "end",
+                        "model", "finds");
+    }
+
+    private static List<String> columnsAt(Path tape, int width) {
+        String heading =
+                stdout("show", tape, "--width", width).lines().findFirst().orElseThrow();
+        return List.of(heading.strip().split("(?<!E2E|TTFT|start|out) +", -1));
+    }
+
+    @Test
+    void aListOutsideATerminalHasWholePathsModelsAndCodes() {
+        Path tape = Tapes.portable(folder.resolve("cases.jsonl"), new ListSource(WireCase.all()));
+        assertThat(stdout("show", tape))
+                .contains("POST /v1/chat/completions ", "model", "sglext-not-received")
+                .doesNotContain("..", "\u001b");
+        assertThat(stdout("show", tape, "--width", 103)).doesNotContain("sglext-not-received");
+    }
+
+    @Test
+    void oneExchangeFitsIntoEveryWidth() {
+        Path tape = Tapes.portable(folder.resolve("cases.jsonl"), new ListSource(WireCase.all()));
+        for (int width : List.of(20, 30, 40, 55, 80, 100, 140)) {
+            for (int id : List.of(1, 5, 9, 12)) {
+                assertThat(stdout("show", tape, id, "--width", width).lines())
+                        .as("exchange %s", id)
+                        .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width));
+            }
+        }
+    }
+
+    @Test
+    void oneExchangeOutsideATerminalHasAHundredColumns() {
+        Path tape = Tapes.portable(
+                folder.resolve("long.jsonl"),
+                new ListSource(new TapeScript()
+                        .request(1, "GET /" + "a".repeat(5000) + " HTTP/1.1\r\nHost: h\r\n\r\n")
+                        .response(2, ANSWER)
+                        .frames()));
+        assertThat(stdout("show", tape, 1).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void onATerminalAnAnswerBeginsOnALineOfItsOwn() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Path tape = twoExchanges();
+        StandardOutput results = new StandardOutput(out, () -> false);
+        RawOf raw = new RawOf(() -> Sources.open(tape), ReplayOptions.defaults(), results, null, true);
+        raw.bytes(Direction.REQUEST, TapeScript.latin1("a\n{"), 0, 3);
+        raw.bytes(Direction.REQUEST, TapeScript.latin1("}"), 0, 1);
+        raw.bytes(Direction.RESPONSE, TapeScript.latin1("HTTP/1.1 503"), 0, 12);
+        results.flush();
+        assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("a\n{}\nHTTP/1.1 503");
     }
 
     @Test
@@ -192,6 +252,13 @@ class ShowCommandTest {
                 List.of("--slow", 2, "--follow"),
                 List.of("--follow"),
                 List.of("--status", "20"),
+                List.of("--status", "6xx"),
+                List.of("--by", "ttft"),
+                List.of(1, "--direction", "request"),
+                List.of("--json", "--width", 80),
+                List.of(1, "--raw", "--width", 80),
+                List.of("--width", 0),
+                List.of("--width", 19),
                 List.of("--finding", "nothing-such"))) {
             List<Object> arguments = new ArrayList<>(List.of("show", tape));
             arguments.addAll(wrong);

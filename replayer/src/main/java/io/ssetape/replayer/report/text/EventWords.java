@@ -101,7 +101,7 @@ final class EventWords {
             String shown = text.codePointCount(0, text.length()) <= MAX_TEXT
                     ? text
                     : text.substring(0, text.offsetByCodePoints(0, MAX_TEXT));
-            words.add("\"" + shown + "\"");
+            words.add("\"" + shown.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
         }
     }
 

@@ -7,35 +7,40 @@ import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestStart;
 import io.ssetape.replayer.request.RuleTimes;
 import java.io.PrintWriter;
+import java.util.List;
 
 /** All exchanges of a tape, one line each, printed as they come. */
 public final class ExchangeList implements RecordSink {
     private static final int START_DIGITS = 3;
     private static final int TIME_DIGITS = 1;
+    private static final String FINDINGS = "finds";
+    private static final int MAX_FINDINGS = 1000;
 
     private final Page page;
     private final RequestStart tapeStart;
     private final FixedColumns columns = new FixedColumns()
-            .number("id", 5)
-            .words("tap", 7)
-            .number("start s", 9)
-            .words("request", 22)
-            .number("HTTP", 4)
-            .number("events", 6)
-            .number("out tok", 7)
-            .number("TTFT ms", 8)
-            .number("E2E ms", 9)
-            .words("end", 9)
-            .number("finds", 5);
+            .number("id", 1, 5)
+            .words("tap", 11, 7, 7)
+            .number("start s", 8, 9)
+            .words("request", 9, 12, 40)
+            .number("HTTP", 3, 4)
+            .number("events", 12, 6)
+            .number("out tok", 10, 7)
+            .number("TTFT ms", 4, 8)
+            .number("E2E ms", 2, 9)
+            .words("end", 6, 9, 9)
+            .words("model", 7, 11, 32)
+            .words(FINDINGS, 5, 5, MAX_FINDINGS);
 
     /**
      * A list; its heading is printed at once.
      *
      * @param tapeStart the start of the recording, or null when it is not known
-     * @param width how many columns there are; where they do not suffice, the less important ones are left out
+     * @param width how many columns there are; where they do not suffice, the less important ones are left out; {@link
+     *     Integer#MAX_VALUE} for as many as are of use
      */
     public ExchangeList(PrintWriter out, Paint paint, RequestStart tapeStart, int width) {
-        columns.fit(width, "events", "tap", "out tok", "start s", "end", "TTFT ms", "finds", "E2E ms");
+        columns.fit(width);
         this.page = new Page(out, paint);
         this.tapeStart = tapeStart;
         page.line(paint.heading(columns.heading()));
@@ -55,9 +60,8 @@ public final class ExchangeList implements RecordSink {
                 Figures.fixed(times == null ? null : times.ttftMs(), TIME_DIGITS),
                 Figures.fixed(times == null ? null : times.e2eMs(), TIME_DIGITS),
                 Labels.end(record.stream().end()),
-                record.findings().isEmpty()
-                        ? ""
-                        : Integer.toString(record.findings().size())));
+                Figures.words(record.model()),
+                findings(record.findings())));
     }
 
     @Override
@@ -73,7 +77,23 @@ public final class ExchangeList implements RecordSink {
                 Figures.NOT_OBSERVED,
                 Figures.NOT_OBSERVED,
                 Figures.NOT_OBSERVED,
-                Figures.fixed(record.endMs(), TIME_DIGITS)));
+                Figures.fixed(record.endMs(), TIME_DIGITS),
+                "",
+                Figures.NOT_OBSERVED,
+                findings(record.findings())));
+    }
+
+    /** As many codes as there is room for, and how many there are besides. */
+    private String findings(List<String> codes) {
+        int room = columns.width(FINDINGS);
+        for (int shown = codes.size(); shown > 0; shown--) {
+            int besides = codes.size() - shown;
+            String words = String.join(",", codes.subList(0, shown)) + (besides > 0 ? " +" + besides : "");
+            if (words.length() <= room) {
+                return words;
+            }
+        }
+        return codes.isEmpty() ? "" : Integer.toString(codes.size());
     }
 
     private String startSeconds(RequestStart start) {

@@ -10,15 +10,19 @@ public final class RecordText {
     private final Page page;
     private final Items items;
 
-    /** Text onto a sink. */
-    public RecordText(PrintWriter out, Paint paint) {
-        page = new Page(out, paint);
+    /**
+     * Text onto a sink.
+     *
+     * @param width the columns that no line may exceed
+     */
+    public RecordText(PrintWriter out, Paint paint, int width) {
+        page = new Page(out, paint, width);
         items = new Items(page);
     }
 
     /** What an exchange is. */
     public void printHeadline(RequestRecord record) {
-        page.line("exchange " + record.id() + " at " + Figures.words(record.tap()) + ": "
+        page.title("exchange " + record.id() + " at " + Figures.words(record.tap()) + ": "
                 + Figures.words(record.method()) + " " + Figures.words(record.path()));
         items.item("connection", record.connection() + ", exchange " + record.exchange() + " on it");
         items.item("started", Figures.words(record.start().wall()));
@@ -33,7 +37,7 @@ public final class RecordText {
 
     /** What an exchange with an endpoint that generates nothing is. */
     public void printHeadline(OtherRecord record) {
-        page.line("exchange " + record.id() + " at " + Figures.words(record.tap()) + ": "
+        page.title("exchange " + record.id() + " at " + Figures.words(record.tap()) + ": "
                 + Figures.words(record.method()) + " " + Figures.words(record.path()) + ", no generation endpoint");
         items.item("connection", record.connection() + ", exchange " + record.exchange() + " on it");
         items.item("started", Figures.words(record.start().wall()));

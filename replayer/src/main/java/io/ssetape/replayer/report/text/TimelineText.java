@@ -13,19 +13,21 @@ import java.io.PrintWriter;
 
 /** Prints an exchange step by step, as it is told. */
 public final class TimelineText implements TraceListener {
-    private static final int DETAIL_WIDTH = 45;
+    private static final String DETAILS = " ";
+    private static final int LEAST_DETAILS = 12;
+    private static final int MOST_DETAILS = 1000;
 
     private final Page page;
     private final long startNanos;
     private final TimePointMarks marks;
     private final FixedColumns columns = new FixedColumns()
-            .words("", 1)
-            .number("ms", 11)
-            .number("gap ms", 10)
-            .number("bytes", 7)
-            .number("reads", 5)
-            .words("what", 15)
-            .words("", DETAIL_WIDTH);
+            .words("", 1, 1, 1)
+            .number("ms", 2, 11)
+            .number("gap ms", 4, 10)
+            .number("bytes", 6, 7)
+            .number("reads", 7, 5)
+            .words("what", 3, 15, 15)
+            .words(DETAILS, 5, LEAST_DETAILS, MOST_DETAILS);
     private boolean headingPrinted;
     private long previousNanos;
 
@@ -34,9 +36,11 @@ public final class TimelineText implements TraceListener {
      *
      * @param startNanos when the exchange began; times are told after it
      * @param timePointsNanos the time points that the client's rule took, relative to that
+     * @param width the columns that no line may exceed; where they do not suffice, the less important ones are left out
      */
-    public TimelineText(PrintWriter out, Paint paint, long startNanos, long[] timePointsNanos) {
-        page = new Page(out, paint);
+    public TimelineText(PrintWriter out, Paint paint, long startNanos, long[] timePointsNanos, int width) {
+        page = new Page(out, paint, width);
+        columns.fit(width);
         this.startNanos = startNanos;
         previousNanos = startNanos;
         marks = new TimePointMarks(timePointsNanos);
@@ -57,7 +61,13 @@ public final class TimelineText implements TraceListener {
     @Override
     public void responseHead(long nanos, ResponseHead head) {
         row(" ", nanos, "", "", "response head", SafeText.of(head.status() + " " + head.reason()));
-        head.fields().all().forEach(field -> page.line(columns.line("", "", "", "", "", "", HeadFields.line(field))));
+        head.fields().all().forEach(field -> {
+            if (columns.width(DETAILS) > 0) {
+                page.line(columns.line("", "", "", "", "", "", HeadFields.line(field)));
+            } else {
+                page.text(HeadFields.line(field));
+            }
+        });
     }
 
     @Override

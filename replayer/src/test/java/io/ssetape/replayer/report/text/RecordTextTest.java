@@ -140,7 +140,7 @@ class RecordTextTest {
         RequestRecord record = record(wireCase);
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        RecordText printer = new RecordText(out, Paint.PLAIN);
+        RecordText printer = new RecordText(out, Paint.PLAIN, 100);
         printer.printHeadline(record);
         printer.printResults(record);
         out.flush();

@@ -30,6 +30,21 @@ class TimelineTextTest {
     }
 
     @Test
+    void quotesWithinATextAreToldFromThoseAroundIt() {
+        assertThat(trace(new ListSource(List.of(
+                        request("POST /v1/chat/completions HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}"),
+                        response(5, """
+                                HTTP/1.1 200 OK\r
+                                Content-Type: text/event-stream\r
+                                \r
+                                data: {"choices":[{"index":0,"delta":{"content":"a \\"b\\" \\\\"}}]}
+
+                                """),
+                        new Frame.Closed(START + 9, 1, Party.UPSTREAM, CloseKind.FIN)))))
+                .contains(" content         \"a \\\"b\\\" \\\\\"\n");
+    }
+
+    @Test
     void countersAreShownWhereTheyArrived() {
         assertThat(timeline("s05-two-sglext-events-disagree", 1))
                 .contains("sglext          correct 30 proposed 50 verify 10\n")
@@ -129,7 +144,7 @@ class TimelineTextTest {
     private static String trace(FrameSource source, long connection, long... timePoints) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        TimelineText timeline = new TimelineText(out, Paint.PLAIN, START, timePoints);
+        TimelineText timeline = new TimelineText(out, Paint.PLAIN, START, timePoints, 100);
         Tracer.trace(source, connection, 1, START, ReplayOptions.defaults(), timeline);
         out.flush();
         return text.toString();
