@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.html;
 
+import io.ssetape.replayer.request.LongestGap;
 import io.ssetape.replayer.request.RequestMetric;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RuleTimes;
@@ -38,6 +39,8 @@ final class PageRequest {
             "e2e",
             "ttft",
             "tpot",
+            "gap",
+            "gapFrom",
             "events",
             "reads",
             "requestBytes",
@@ -100,6 +103,9 @@ final class PageRequest {
         row.add(times == null ? null : times.e2eMs());
         row.add(times == null ? null : times.ttftMs());
         row.add(times == null ? null : times.tpotMs());
+        LongestGap gap = record.timing().longestGap();
+        row.add(gap == null ? null : gap.ms());
+        row.add(gap == null ? null : gap.fromMs());
         row.add(record.events().json());
         row.add(record.stream().reads());
         row.add(record.request().bytes());

@@ -67,6 +67,7 @@ function detailFacts(row) {
       [t('metric.e2e'), ms(row.e2e)],
       [t('detail.over'), ms(row.over)],
       [t('metric.tpot'), ms(row.tpot)],
+      [t('detail.gap'), row.gap === null ? t('notObserved') : t('detail.gap.at', ms(row.gap), ms(row.gapFrom))],
       [t('detail.reads'), integer(row.reads)],
       [t('detail.json'), integer(row.events)],
     ]),

@@ -11,6 +11,7 @@ const COLUMNS = [
   { id: 'outcome', key: 'column.outcome', value: row => row.outcome, text: row => el('span', { class: row.outcome === 'completed' ? null : 'badtext' }, named('outcome', row.outcome)) },
   { id: 'ttft', key: 'column.ttft', number: true, value: row => row.ttft, text: row => fixed(row.ttft, 1) },
   { id: 'tpot', key: 'column.tpot', number: true, value: row => row.tpot, text: row => fixed(row.tpot, 2) },
+  { id: 'gap', key: 'column.gap', number: true, value: row => row.gap, text: row => fixed(row.gap, 1) },
   { id: 'e2e', key: 'column.e2e', number: true, value: row => row.e2e, text: row => fixed(row.e2e, 1) },
   { id: 'events', key: 'column.events', number: true, value: row => row.events, text: row => integer(row.events) },
   { id: 'completion', key: 'column.completion', number: true, value: row => row.completion, text: row => integer(row.completion) },

@@ -57,4 +57,7 @@ Object.assign(WORDS_EN, {
   'load.tokens.note': 'Tokens have no times of their own on the wire: the completion tokens that usage reports are spread evenly over the request’s text events. Without usage or without text events, so not in the curve:',
   'load.tokens.without': '{0} of {1 request}',
   'load.series.tokens': 'tokens/s',
+  'column.gap': 'Longest gap ms',
+  'detail.gap': 'Longest gap between events',
+  'detail.gap.at': '{0}, from {1}',
 });

@@ -62,7 +62,10 @@ class PageWordsTest {
 
     @Test
     void chineseCallsThingsAsTheReadmeDoes() throws IOException {
-        assertThat(text("words-zh.js") + text("findings-zh.js"))
+        assertThat(text("words-zh.js")
+                        + text("words-zh-details.js")
+                        + text("words-zh-tapes.js")
+                        + text("findings-zh.js"))
                 .doesNotContain("交换", "接入点", "个请求", "数据流", "投机解码计数", "解码节点");
     }
 
