@@ -4,21 +4,110 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.ssetape.replayer.capture.CapturedExchange;
 import io.ssetape.replayer.http.RequestHead;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The absolute URL that HAR wants, put together from what is on the tape. */
-final class HarUrl {
-    private HarUrl() {}
+/**
+ * The absolute URL that HAR wants of every request, put together from what is on the tape. A request can have a target that is none, or no
+ * readable head at all; readers of HAR refuse an archive with a single URL that is none.
+ *
+ * @param url an absolute URL
+ * @param target the target as sent, where the URL does not hold it as it is; else null
+ */
+record HarUrl(String url, String target) {
+    private static final String UNKNOWN = "unknown";
+    private static final Pattern ABSOLUTE = Pattern.compile("(?i)(https?://)([^/?#]*)(.*)", Pattern.DOTALL);
+    private static final Pattern WITH_PORT = Pattern.compile("(.+?)(?::([0-9]{1,5}))?");
+    /** Names of containers have underscores. What ends in a number has to be an IPv4 address, or readers refuse it. */
+    private static final Pattern NAME =
+            Pattern.compile("([A-Za-z0-9_-]+\\.)*[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*\\.?");
 
-    static String of(CapturedExchange exchange) {
+    private static final int LAST_PORT = 65_535;
+    private static final int LONGEST_AUTHORITY = 300;
+    private static final String PLAIN = "-._~!$&'()*+,;=:@/?";
+
+    static HarUrl of(CapturedExchange exchange) {
         RequestHead head = exchange.request();
-        if (head.target().contains("://") || !head.target().startsWith("/")) {
-            return head.target();
+        String upstream = exchange.opened() == null ? null : exchange.opened().upstream();
+        return head == null
+                ? new HarUrl("http://" + firstAuthority(upstream) + "/", null)
+                : of(head.target(), firstAuthority(head.fields().first("host"), upstream));
+    }
+
+    private static HarUrl of(String target, String authority) {
+        Matcher absolute = ABSOLUTE.matcher(target);
+        if (absolute.matches() && isAuthority(absolute.group(2))) {
+            return holding(target, absolute.group(1) + absolute.group(2), absolute.group(3));
         }
-        String host = head.fields().first("host");
-        if (host == null || host.isEmpty()) {
-            host = exchange.opened() == null ? "unknown" : exchange.opened().upstream();
+        if (target.startsWith("/")) {
+            return holding(target, "http://" + authority, target);
         }
-        return "http://" + host + head.target();
+        // CONNECT names the place alone, OPTIONS may ask for everything by an asterisk.
+        return new HarUrl("http://" + (isAuthority(target) ? target : authority) + "/", target);
+    }
+
+    private static HarUrl holding(String target, String base, String rest) {
+        String escaped = escaped(rest);
+        return new HarUrl(base + escaped, escaped.equals(rest) ? null : target);
+    }
+
+    private static String firstAuthority(String... candidates) {
+        for (String candidate : candidates) {
+            if (candidate != null && isAuthority(candidate)) {
+                return candidate;
+            }
+        }
+        return UNKNOWN;
+    }
+
+    /** Whether a text is host and port, or a host alone. */
+    private static boolean isAuthority(String text) {
+        Matcher parts = WITH_PORT.matcher(text);
+        if (text.length() > LONGEST_AUTHORITY
+                || !parts.matches()
+                || (parts.group(2) != null && Integer.parseInt(parts.group(2)) > LAST_PORT)) {
+            return false;
+        }
+        return NAME.matcher(parts.group(1)).matches() || isAddress(parts.group(1));
+    }
+
+    /** Whether a host is an address in digits; a zone belongs to the machine that has it. */
+    private static boolean isAddress(String host) {
+        try {
+            return host.equals(new URI("http://" + host + "/").getHost()) && !host.contains("%");
+        } catch (URISyntaxException noHost) {
+            return false;
+        }
+    }
+
+    /** A path, a query and a fragment with every byte as an escape that cannot stand in a URL. */
+    private static String escaped(String rest) {
+        StringBuilder out = new StringBuilder();
+        boolean fragment = false;
+        for (byte octet : rest.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (octet & 0xff);
+            boolean opens = c == '#' && !fragment;
+            fragment |= opens;
+            if (opens || isPlain(c)) {
+                out.append(c);
+            } else {
+                out.append('%').append(HexFormat.of().withUpperCase().toHexDigits(octet));
+            }
+        }
+        return escapesOnly(out.toString());
+    }
+
+    private static boolean isPlain(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || PLAIN.indexOf(c) >= 0;
+    }
+
+    /** Escapes that were there are kept. */
+    private static String escapesOnly(String text) {
+        return text.replaceAll("%25(?=[0-9A-Fa-f]{2})", "%");
     }
 
     static void writeQuery(String url, JsonGenerator json) throws IOException {
