@@ -185,13 +185,16 @@ public final class ShowCommand implements Callable<Integer> {
             mistake = "--slow needs the whole tape; leave --follow out";
         } else if (slow != null && slow < 1) {
             mistake = "--slow needs at least 1";
-        } else if (follow && Files.isRegularFile(tape)) {
+        } else if (follow && (Sources.isReadOnce(tape) || Files.isRegularFile(tape))) {
             mistake = "--follow needs a tape folder; " + tape + " is a file";
         }
         if (mistake != null) {
             throw new Problem(ExitStatus.USAGE, mistake);
         }
         filter.check();
+        if (id != null && !json) {
+            Sources.mustBeReadableAgain(tape, "show with a number");
+        }
     }
 
     private void all(FrameSource source, ReplayOptions options, PrintWriter out) {
