@@ -4,9 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.ssetape.replayer.capture.CapturedExchange;
 import io.ssetape.replayer.http.RequestHead;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +24,11 @@ record HarUrl(String url, String target) {
     /** Names of containers have underscores. What ends in a number has to be an IPv4 address, or readers refuse it. */
     private static final Pattern NAME =
             Pattern.compile("([A-Za-z0-9_-]+\\.)*[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*\\.?");
+
+    private static final Pattern FOUR_BYTES =
+            Pattern.compile("(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
+    private static final Pattern GROUP = Pattern.compile("[0-9A-Fa-f]{1,4}");
+    private static final int GROUPS = 8;
 
     private static final int LAST_PORT = 65_535;
     private static final int LONGEST_AUTHORITY = 300;
@@ -75,13 +79,31 @@ record HarUrl(String url, String target) {
         return NAME.matcher(parts.group(1)).matches() || isAddress(parts.group(1));
     }
 
-    /** Whether a host is an address in digits; a zone belongs to the machine that has it. */
+    /** Whether a host is an address in digits; without a zone, which belongs to the machine that has it. */
     private static boolean isAddress(String host) {
-        try {
-            return host.equals(new URI("http://" + host + "/").getHost()) && !host.contains("%");
-        } catch (URISyntaxException noHost) {
-            return false;
+        boolean bracketed = host.startsWith("[") && host.endsWith("]");
+        return bracketed
+                ? isGroups(host.substring(1, host.length() - 1))
+                : FOUR_BYTES.matcher(host).matches();
+    }
+
+    /** Eight groups, or fewer where two colons stand for those that are zero. */
+    private static boolean isGroups(String address) {
+        int colons = address.indexOf("::");
+        if (colons < 0) {
+            return groups(address) == GROUPS;
         }
+        String before = address.substring(0, colons);
+        String behind = address.substring(colons + 2);
+        int first = before.isEmpty() ? 0 : groups(before);
+        int last = behind.isEmpty() ? 0 : groups(behind);
+        return first >= 0 && last >= 0 && first + last < GROUPS;
+    }
+
+    /** How many groups a text is; -1 when it is anything else. */
+    private static int groups(String text) {
+        String[] groups = text.split(":", -1);
+        return Arrays.stream(groups).allMatch(group -> GROUP.matcher(group).matches()) ? groups.length : -1;
     }
 
     /** A path, a query and a fragment with every byte as an escape that cannot stand in a URL. */
