@@ -85,7 +85,7 @@ final class LegFollower {
         public void responseBody(long nanos, byte[] bytes, int from, int to) {}
 
         @Override
-        public void responseGap() {}
+        public void responseGap(long missingBytes) {}
 
         @Override
         public void over(ExchangeFacts facts) {

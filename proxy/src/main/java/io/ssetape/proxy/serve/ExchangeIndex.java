@@ -62,7 +62,7 @@ final class ExchangeIndex implements ExchangeListener {
     public void responseBody(long nanos, byte[] bytes, int from, int to) {}
 
     @Override
-    public void responseGap() {}
+    public void responseGap(long missingBytes) {}
 
     /** Bytes of the answer as they passed: a run of those that one read brought. */
     void answered(byte[] bytes, int from, int to) {

@@ -21,6 +21,7 @@ import java.util.List;
  * @param responseBody the response's body, transfer framing removed; content encoding too where {@code decoded} says so
  * @param decoded whether the response's body is free of its content encoding; of damaged data what came out is here
  * @param events the events of an event stream, in order; empty for anything else
+ * @param holes what the tape lacks of the response, in order
  * @param facts what is known of both sides
  */
 public record CapturedExchange(
@@ -35,10 +36,12 @@ public record CapturedExchange(
         CapturedBody responseBody,
         boolean decoded,
         List<CapturedEvent> events,
+        List<CapturedHole> holes,
         ExchangeFacts facts) {
-    /** Takes its own copy of the events. */
+    /** Takes its own copies. */
     public CapturedExchange {
         events = List.copyOf(events);
+        holes = List.copyOf(holes);
     }
 
     /** Milliseconds from the exchange's first byte to a moment. */

@@ -32,6 +32,7 @@ final class ExchangeCapture implements ExchangeListener, EventSink {
     private final CapturedBody decodedBody;
     private final CapturedBody encodedBody;
     private final List<CapturedEvent> events = new ArrayList<>();
+    private final List<CapturedHole> holes = new ArrayList<>();
 
     private RequestHead request;
     private ResponseHead response;
@@ -105,7 +106,8 @@ final class ExchangeCapture implements ExchangeListener, EventSink {
     }
 
     @Override
-    public void responseGap() {
+    public void responseGap(long missingBytes) {
+        holes.add(new CapturedHole(decodedBody.length(), events.size(), missingBytes));
         if (decoder != null) {
             decoder.gap();
         }
@@ -139,6 +141,7 @@ final class ExchangeCapture implements ExchangeListener, EventSink {
                 decoded ? decodedBody : encodedBody,
                 decoded,
                 decoded ? events : List.of(),
+                holes,
                 facts));
     }
 }

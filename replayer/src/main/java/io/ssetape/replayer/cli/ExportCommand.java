@@ -214,6 +214,11 @@ public final class ExportCommand implements Callable<Integer> {
     private void streams(ReplayOptions options, StreamFolder folder) {
         exchanges(options, (exchange, tape) -> folder.write(tape, exchange));
         sayWritten("written to " + output + ": " + Counted.of(folder.streams(), "event stream"));
+        List<String> earlier = folder.leftFromEarlier();
+        if (!earlier.isEmpty()) {
+            say("note: " + output + " has " + Counted.of(earlier.size(), "file")
+                    + " of an earlier export that are not of these tapes, the first " + earlier.get(0));
+        }
     }
 
     /** All tapes, one after another; each exchange with the number of its tape, from 1. */

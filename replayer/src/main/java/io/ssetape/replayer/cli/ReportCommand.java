@@ -221,7 +221,9 @@ public final class ReportCommand implements Callable<Integer> {
 
     private TapeReport readAll(ReplayOptions options, WindowRequest apart, SpeedOfLightRule rule, Path temporary) {
         // Opened in vain when one is no tape, which is better known before the others are read.
-        tapes.forEach(tape -> Sources.open(tape).close());
+        tapes.stream()
+                .filter(tape -> !Sources.isReadOnce(tape))
+                .forEach(tape -> Sources.open(tape).close());
         List<TapeInput> inputs = tapes.stream()
                 .map(tape -> new TapeInput(tape, () -> progress.open(tape)))
                 .toList();

@@ -95,6 +95,9 @@ public final class ScrubCommand implements Callable<Integer> {
     }
 
     private void requireSeparate() {
+        if (target.equals(Path.of("-"))) {
+            throw new Problem(ExitStatus.USAGE, "scrub writes a folder, which standard output is not; name the folder");
+        }
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new Problem(ExitStatus.USAGE, target + " exists; name a folder that does not");
         }

@@ -192,13 +192,16 @@ public final class ShowCommand implements Callable<Integer> {
             mistake = "--width is for the list and the time line; leave it out with --json and --raw";
         } else if (width != null && width < LEAST_WIDTH) {
             mistake = "--width needs at least 20";
-        } else if (follow && Files.isRegularFile(tape)) {
+        } else if (follow && (Sources.isReadOnce(tape) || Files.isRegularFile(tape))) {
             mistake = "--follow needs a tape folder; " + tape + " is a file";
         }
         if (mistake != null) {
             throw new Problem(ExitStatus.USAGE, mistake);
         }
         filter.check();
+        if (id != null && !json) {
+            Sources.mustBeReadableAgain(tape, "show with a number");
+        }
     }
 
     private void all(FrameSource source, ReplayOptions options, PrintWriter out) {

@@ -57,6 +57,9 @@ public final class VerifyCommand implements Callable<Integer> {
         if (pieceBytes != null && pieceBytes < 1) {
             throw new Problem(ExitStatus.USAGE, "--rechunk needs at least 1 byte");
         }
+        if (pieceBytes != null) {
+            Sources.mustBeReadableAgain(tape, "--rechunk");
+        }
         Verification found = new Verification(check(), pieceBytes == null ? null : rechunk(pieceBytes));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

@@ -92,7 +92,7 @@ final class Exchange {
 
     void responseGap(long missingBytes) {
         response.missing(missingBytes);
-        listener.responseGap();
+        listener.responseGap(missingBytes);
     }
 
     /** The response is over, and a frame at that time shows it. */

@@ -23,7 +23,7 @@ public interface ExchangeListener {
         public void responseBody(long nanos, byte[] bytes, int from, int to) {}
 
         @Override
-        public void responseGap() {}
+        public void responseGap(long missingBytes) {}
 
         @Override
         public void over(ExchangeFacts facts) {}
@@ -56,8 +56,12 @@ public interface ExchangeListener {
     /** What one read brought of the response's body, transfer framing removed; see {@link BodySink#piece}. */
     void responseBody(long nanos, byte[] bytes, int from, int to);
 
-    /** The tape lost bytes of the response here. */
-    void responseGap();
+    /**
+     * The tape lost bytes of the response here.
+     *
+     * @param missingBytes how many, transfer framing included
+     */
+    void responseGap(long missingBytes);
 
     /** The exchange is over, or the tape is. */
     void over(ExchangeFacts facts);

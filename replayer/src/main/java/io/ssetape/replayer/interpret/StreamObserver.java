@@ -19,6 +19,13 @@ public interface StreamObserver {
     /** The next event. */
     void event(StreamEvent event);
 
+    /**
+     * Bytes of the answer are not on the tape here, and with them an event, or a part of one, or several.
+     *
+     * @param bytes how many, transfer framing included
+     */
+    default void missing(long bytes) {}
+
     /** What was seen so far were encoded bytes; none of it means anything. */
     void restart();
 

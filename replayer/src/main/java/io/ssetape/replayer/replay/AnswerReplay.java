@@ -42,7 +42,7 @@ final class AnswerReplay {
     void asked(AskedRequest asked) {
         if (interpreter == null) {
             interpreter = new AnswerInterpreter(asked, head.status(), head.contentType(), options, observer);
-            early.passTo(reader, interpreter::gap);
+            early.passTo(reader, this::missing);
         }
     }
 
@@ -52,13 +52,18 @@ final class AnswerReplay {
         decoder.decode(nanos, bytes, from, to, decoded);
     }
 
-    void gap() {
+    void gap(long missingBytes) {
         decoder.gap();
         if (interpreter == null) {
-            early.gap();
+            early.gap(missingBytes);
         } else {
-            interpreter.gap();
+            missing(missingBytes);
         }
+    }
+
+    private void missing(long bytes) {
+        interpreter.gap();
+        observer.missing(bytes);
     }
 
     private void decoded(long nanos, byte[] bytes, int from, int to) {

@@ -96,9 +96,9 @@ final class ExchangeReplay implements ExchangeListener {
     }
 
     @Override
-    public void responseGap() {
+    public void responseGap(long missingBytes) {
         if (answer != null) {
-            answer.gap();
+            answer.gap(missingBytes);
         }
     }
 

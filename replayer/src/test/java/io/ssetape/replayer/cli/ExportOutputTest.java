@@ -71,6 +71,19 @@ class ExportOutputTest {
     }
 
     @Test
+    void filesOfAnEarlierExportAreTold() {
+        Path out = folder.resolve("streams");
+        assertThat(Cli.run("export", "--format", "sse", tape, tape, "-o", out).err())
+                .hasLineCount(1);
+
+        assertThat(Cli.run("export", "--format", "sse", tape, "-o", out).err().lines())
+                .containsExactly(
+                        "written to " + out + ": 1 event stream",
+                        "note: " + out + " has 2 files of an earlier export that are not of these tapes, the first"
+                                + " t2-c1-x1.sse");
+    }
+
+    @Test
     void aLinkToAFileIsNot() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link"), file);

@@ -58,6 +58,24 @@ class TapsOfSeveralTapesTest {
     }
 
     @Test
+    void whySomeoneElsesTapeHasNoTotalEitherIsSaid() throws IOException {
+        List<Frame> outer = named(load(REQUESTS_A, 4, "hop").frames());
+        Path gateway = tape("gateway.tape", outer);
+        Path entry = tape("entry.tape", Moved.frames(nested(outer), 900 * SECOND, 7 * SECOND));
+        Path other = tape("other.tape", machineB());
+
+        assertThat(taps(report(gateway, other, entry))).containsExactlyInAnyOrder("1:entry", "2:entry", "3:entry");
+        String text = flat(Cli.run("report", gateway, other, entry).out());
+        assertThat(text)
+                .contains(
+                        "tap entry has no total, and tape 2 is told apart too, though it shares no request: a sum with"
+                                + " tapes 1, 3 would count requests twice.");
+        assertThat(text.split("no total over tapes: two of them saw the same requests", -1))
+                .hasSize(4);
+        assertThat(flat(Cli.run("report", gateway, other).out())).doesNotContain("no total");
+    }
+
+    @Test
     void equalAnswersThatMostlyDoNotLieWithinEachOtherAreOfDifferentRequests() throws IOException {
         List<Frame> one = named(load(REQUESTS_A, 4, "same").frames());
         // The same questions to the same simulated service, three milliseconds later; a quarter lie within each other

@@ -125,7 +125,7 @@ final class Transcript {
         }
 
         @Override
-        public void responseGap() {
+        public void responseGap(long missingBytes) {
             gaps++;
         }
 

@@ -22,6 +22,9 @@ import java.util.Locale;
 public final class HarWriter implements AutoCloseable {
     private static final String NO_CLOCK = "1970-01-01T00:00:00.000Z";
 
+    /** HAR wants a word for the method and the version even where nobody could read them. */
+    private static final String UNKNOWN = "unknown";
+
     private final JsonGenerator json;
 
     /**
@@ -83,13 +86,19 @@ public final class HarWriter implements AutoCloseable {
     private void request(CapturedExchange exchange) throws IOException {
         boolean known = exchange.request() != null;
         json.writeObjectFieldStart("request");
-        json.writeStringField("method", known ? exchange.request().method() : "");
-        String url = known ? HarUrl.of(exchange) : "";
-        json.writeStringField("url", url);
+        json.writeStringField("method", known ? exchange.request().method() : UNKNOWN);
+        HarUrl url = HarUrl.of(exchange);
+        json.writeStringField("url", url.url());
         json.writeStringField(
-                "httpVersion", known ? "HTTP/1." + exchange.request().minorVersion() : "");
+                "httpVersion", known ? "HTTP/1." + exchange.request().minorVersion() : UNKNOWN);
+        if (url.target() != null) {
+            json.writeStringField("_target", url.target());
+        }
+        if (!known) {
+            json.writeBooleanField("_unread", true);
+        }
         fields(known ? exchange.request().fields() : null);
-        HarUrl.writeQuery(url, json);
+        HarUrl.writeQuery(url.url(), json);
         json.writeNumberField("headersSize", -1);
         json.writeNumberField("bodySize", exchange.facts().request().bytes());
         if (exchange.requestBody().length() > 0) {
@@ -112,7 +121,7 @@ public final class HarWriter implements AutoCloseable {
         json.writeNumberField("status", known ? exchange.response().status() : 0);
         json.writeStringField("statusText", known ? exchange.response().reason() : "");
         json.writeStringField(
-                "httpVersion", known ? "HTTP/1." + exchange.response().minorVersion() : "");
+                "httpVersion", known ? "HTTP/1." + exchange.response().minorVersion() : UNKNOWN);
         fields(known ? exchange.response().fields() : null);
         json.writeObjectFieldStart("content");
         json.writeNumberField("size", exchange.responseBody().length());

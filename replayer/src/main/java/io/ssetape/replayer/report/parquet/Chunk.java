@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -86,10 +87,23 @@ final class Chunk {
         if (number == texts.length) {
             texts = Arrays.copyOf(texts, 2 * number);
         }
-        texts[number] = text.getBytes(StandardCharsets.UTF_8);
+        texts[number] = utf8(text);
         textBytes += texts[number].length;
         numbers.put(text, number);
         return number;
+    }
+
+    /** Half a surrogate pair has no UTF-8: written out, so that two texts that differ in it stay two. */
+    private static byte[] utf8(String text) {
+        StringBuilder whole = new StringBuilder(text.length());
+        text.codePoints().forEach(point -> {
+            if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+                whole.append(String.format(Locale.ROOT, "\\u%04x", point));
+            } else {
+                whole.appendCodePoint(point);
+            }
+        });
+        return whole.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** How many cells and further elements there are, nulls included. */

@@ -16,12 +16,14 @@ import java.util.Set;
 /** The events of one answer, kept until it is over: only then is it known that they mean anything, and what they belong to. */
 final class EventLog implements StreamObserver {
     private final List<Noted> events = new ArrayList<>();
+    private long missingBytes;
 
     /**
      * What is kept of an event.
      *
      * @param kinds what it brings
      * @param span its place and times
+     * @param missingBytes how many bytes the tape lacks between the event before it and this one
      * @param textChars the UTF-16 units of text up to its end
      * @param choices how many choices it speaks of; null when it says nothing
      * @param choice the index of its only choice; null when there is not exactly one
@@ -31,6 +33,7 @@ final class EventLog implements StreamObserver {
     record Noted(
             List<String> kinds,
             Span span,
+            long missingBytes,
             long textChars,
             Integer choices,
             Long choice,
@@ -45,16 +48,24 @@ final class EventLog implements StreamObserver {
         events.add(new Noted(
                 words(event.kinds()),
                 event.span(),
+                missingBytes,
                 event.textChars(),
                 said == null ? null : (Integer) said.choices().size(),
                 one ? (Long) said.choices().get(0).index() : null,
                 said == null ? null : usage(said),
                 oneReading ? said.extension().readings().get(0).spec() : null));
+        missingBytes = 0;
+    }
+
+    @Override
+    public void missing(long bytes) {
+        missingBytes += bytes;
     }
 
     @Override
     public void restart() {
         events.clear();
+        missingBytes = 0;
     }
 
     List<Noted> events() {

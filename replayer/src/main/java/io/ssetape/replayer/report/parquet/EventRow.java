@@ -38,6 +38,7 @@ record EventRow(
                         "epoch_ns",
                         row -> row.epochNanos() == null ? null : (Long) (row.epochNanos() + row.timeNanos())),
                 Column.integer("gap_ns", EventRow::gapNanos),
+                Column.integer("missing_bytes", row -> row.event().missingBytes()),
                 Column.integer("first_byte_ns", EventRow::firstByteNanos),
                 Column.integer("bytes", row -> row.event().span().bytes()),
                 Column.integer("offset", row -> row.event().span().bodyOffset()),
@@ -78,8 +79,9 @@ record EventRow(
         return event.span().firstNanos() - request.start().monoNs();
     }
 
+    /** Across a hole in the recording nobody knows what came in between. */
     private Long gapNanos() {
-        return previous == null
+        return previous == null || event.missingBytes() > 0
                 ? null
                 : (Long) (event.span().lastNanos() - previous.span().lastNanos());
     }

@@ -37,6 +37,17 @@ public final class ClockLog {
         return readings;
     }
 
+    /**
+     * A moment on the wall axis. The first reading of both clocks anchors the whole tape and its monotonic clock tells the rest: a wall clock
+     * that is set while it records moves nothing.
+     *
+     * @return nanoseconds since 1970; there has to be a reading
+     */
+    long anchoredNanos(long monoNanos) {
+        WallTime anchor = readings.get(0);
+        return anchor.epochNanos() + (monoNanos - anchor.monoNanos());
+    }
+
     /** Moments at which the wall clock was set, all of them. */
     List<Step> steps() {
         List<Step> steps = new ArrayList<>();

@@ -144,6 +144,11 @@ public final class OwnBursts implements StreamObservers, RecordSink {
             }
         }
 
+        @Override
+        public void missing(long bytes) {
+            next.missing(bytes);
+        }
+
         private void burst() {
             elsewhere = standstills.behind(readNanos) == Stretch.NONE || bursts.size() >= MAX_BURSTS;
             if (elsewhere) {

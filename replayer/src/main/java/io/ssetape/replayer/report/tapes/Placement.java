@@ -4,7 +4,6 @@ import io.ssetape.replayer.report.file.RecordSpool;
 import io.ssetape.replayer.report.text.RequestWalk;
 import io.ssetape.replayer.request.RequestRecord;
 import io.ssetape.replayer.request.RequestStart;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -13,8 +12,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The requests of all tapes in the order of their wall times. Their monotonic times are told on the time line of the tape that began first,
- * from wall time to wall time; on tapes and in requests.jsonl they are their own tape's.
+ * The requests of all tapes on one time line, that of the tape that began first. One reading of both its clocks places a tape there; within it
+ * the monotonic clock rules, so that its figures are what they are alone. On tapes and in requests.jsonl times are their own tape's.
  */
 final class Placement implements RequestWalk {
     private final List<ReadTape> byStart;
@@ -51,8 +50,8 @@ final class Placement implements RequestWalk {
         return first;
     }
 
-    /** Where a moment of the wall clock lies on the common time line. */
-    long nanos(long wallNanos) {
+    /** Where a moment of the wall axis lies on the common time line. */
+    private long nanos(long wallNanos) {
         return first.own().tape().start().monoNs() + (wallNanos - first.wallNanos());
     }
 
@@ -65,13 +64,12 @@ final class Placement implements RequestWalk {
     public void visit(Predicate<RequestRecord> visitor) {
         PriorityQueue<Head> heads =
                 new PriorityQueue<>(Comparator.comparingLong(Head::startNanos).thenComparingInt(Head::rank));
-        List<ReadTape> tapes = new ArrayList<>(byStart);
-        for (int rank = 0; rank < tapes.size(); rank++) {
-            ReadTape tape = tapes.get(rank);
-            push(heads, records.requests(tape.idsBefore() + 1, tape.lastId()), rank);
+        for (int rank = 0; rank < byStart.size(); rank++) {
+            ReadTape tape = byStart.get(rank);
+            push(heads, tape, records.requests(tape.idsBefore() + 1, tape.lastId()), rank);
         }
         for (Head head = heads.poll(); head != null && visitor.test(head.record()); head = heads.poll()) {
-            push(heads, head.rest(), head.rank());
+            push(heads, byStart.get(head.rank()), head.rest(), head.rank());
         }
     }
 
@@ -82,15 +80,16 @@ final class Placement implements RequestWalk {
         }
     }
 
-    private void push(PriorityQueue<Head> heads, Iterator<RequestRecord> rest, int rank) {
+    private void push(PriorityQueue<Head> heads, ReadTape tape, Iterator<RequestRecord> rest, int rank) {
         if (rest.hasNext()) {
-            heads.add(new Head(placed(rest.next()), rest, rank));
+            heads.add(new Head(placed(tape, rest.next()), rest, rank));
         }
     }
 
-    private RequestRecord placed(RequestRecord record) {
-        String wall = record.start().wall();
+    private RequestRecord placed(ReadTape tape, RequestRecord record) {
+        long placed = nanos(tape.wallNanosAt(record.start().monoNs()));
         return record.placed(
-                tap(record.tape().number(), record.tap()), new RequestStart(nanos(WallNanos.of(wall)), wall));
+                tap(record.tape().number(), record.tap()),
+                new RequestStart(placed, record.start().wall()));
     }
 }

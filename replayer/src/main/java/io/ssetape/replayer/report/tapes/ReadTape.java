@@ -74,7 +74,7 @@ public record ReadTape(
         TapeName name = new TapeName(number, input.name());
         try (FrameSource source = input.open().get();
                 RunAggregator aggregator = new RunAggregator(temporaryFolder)) {
-            Numbered numbered = new Numbered(name, idsBefore, List.of(records, aggregator));
+            Numbered numbered = new Numbered(name, idsBefore, clock, List.of(records, aggregator));
             TapePass pass = new TapePass(options, numbered, events);
             pass.read(source, clock::accept);
             long lastId = numbered.lastId;
@@ -126,20 +126,27 @@ public record ReadTape(
 
     /** When its recording began, since 1970 by its wall clock. */
     long wallNanos() {
-        return WallNanos.of(own.tape().start().wall());
+        return wallNanosAt(own.tape().start().monoNs());
+    }
+
+    /** A moment on its monotonic clock, since 1970: from the first reading of its wall clock on, whatever that was set to later. */
+    long wallNanosAt(long monoNanos) {
+        return clock.anchoredNanos(monoNanos);
     }
 
     /** Hands records on under ids of all tapes, and keeps what tells whether another tape saw them. */
     private static final class Numbered implements RecordSink {
         private final TapeName name;
         private final long idsBefore;
+        private final ClockLog clock;
         private final List<RecordSink> sinks;
         private final Map<Long, SeenRequest> seen = new HashMap<>();
         private long lastId;
 
-        Numbered(TapeName name, long idsBefore, List<RecordSink> sinks) {
+        Numbered(TapeName name, long idsBefore, ClockLog clock, List<RecordSink> sinks) {
             this.name = name;
             this.idsBefore = idsBefore;
+            this.clock = clock;
             this.sinks = sinks;
             lastId = idsBefore;
         }
@@ -148,10 +155,12 @@ public record ReadTape(
         public void generation(RequestRecord record) {
             RequestRecord numbered = record.ofTape(name, idsBefore + record.id());
             lastId = Math.max(lastId, numbered.id());
+            // A tape without a reading is never put beside others; two copies of it are to be known as one all the
+            // same.
             if (record.start().wall() != null) {
-                seen.put(
-                        record.id(),
-                        SeenRequest.of(record, WallNanos.of(record.start().wall())));
+                long start = record.start().monoNs();
+                long wall = clock.readings().isEmpty() ? 0 : clock.anchoredNanos(start);
+                seen.put(record.id(), SeenRequest.of(record, wall));
             }
             sinks.forEach(sink -> sink.generation(numbered));
         }

@@ -7,7 +7,9 @@ import io.ssetape.replayer.report.summary.TapeClockReport;
 import io.ssetape.replayer.report.summary.TapePart;
 import io.ssetape.replayer.report.summary.TimingReport;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -37,10 +39,28 @@ final class TapesSection {
         page.table(table);
         page.text("Ids are told as TAPE:ID; 2:5 is exchange 5 of tape 2.");
         page.text(
-                "Each tape was read on its own. Over several tapes, starts, order, concurrency and throughput follow each"
-                        + " tape's own wall clock; no time was moved. Wall clocks of different machines need not agree:");
+                "Each tape was read on its own. Over several tapes, order, concurrency and throughput put each tape where its"
+                        + " own wall clock stood when it began, and its monotonic clock tells the rest; no time was moved. Wall"
+                        + " clocks of different machines need not agree:");
         report.tapes().forEach(part -> page.labelled("tape " + part.number(), LABEL_WIDTH, clock(part)));
+        clocksSet(page, report);
         joined(page, report);
+    }
+
+    /** To stand beside whatever depends on how tapes lie to each other. */
+    static void clocksSet(Page page, RunReport report) {
+        if (!report.ofSeveralTapes()) {
+            return;
+        }
+        List<String> set = report.tapes().stream()
+                .filter(part -> part.clock().stepCount() > 0)
+                .map(part -> Integer.toString(part.number()))
+                .toList();
+        if (!set.isEmpty()) {
+            page.alarmText("the wall clock of tape" + (set.size() == 1 ? " " : "s ") + String.join(", ", set)
+                    + " was set during the recording, so what it said at the start may be wrong by as much: figures within a"
+                    + " tape hold; order, windows, concurrency and throughput over several tapes may not (see TAPES)");
+        }
     }
 
     /** What a tape is called in headings. */
@@ -89,9 +109,21 @@ final class TapesSection {
                     "throughput over several tapes: in the time that they cover together by their wall clocks (from first"
                             + " send to last time point of each, time between tapes left out); clocks that disagree make it too long or"
                             + " too short. Rates of tapes that ran at different times do not add up.");
+            clocksSet(page, report);
             page.line("");
             page.table(table);
         }
+        if (isApart(report, tap)) {
+            page.alarmText(
+                    "no total over tapes: two of them saw the same requests (see TAPES); these figures are of one tape");
+        }
+    }
+
+    /** Whether it is told apart from the taps of its name on other tapes. */
+    private static boolean isApart(RunReport report, TapReport tap) {
+        return report.tapes().stream()
+                .flatMap(part -> tapsOf(part, tap).stream())
+                .anyMatch(own -> !own.tap().equals(tap.tap()));
     }
 
     private static String[] share(TapePart part, TapReport own) {
@@ -186,9 +218,42 @@ final class TapesSection {
             }
         }
         report.tapes().forEach(part -> part.shared().forEach(shared -> shared(page, part, shared)));
+        noTotals(page, report);
         if (report.taps().size() > 1) {
             page.text("Taps of different names are different places on the way: nothing is added over them.");
         }
+    }
+
+    /** One pair that saw the same requests parts all tapes of that tap: which of the two belongs into a sum nobody but the user knows. */
+    private static void noTotals(Page page, RunReport report) {
+        Map<String, Set<Integer>> hops = new TreeMap<>();
+        for (TapePart part : report.tapes()) {
+            for (TapePart.Shared shared : part.shared()) {
+                if (shared.tap().equals(shared.otherTap())) {
+                    hops.computeIfAbsent(shared.tap(), any -> new TreeSet<>())
+                            .addAll(List.of(part.number(), shared.otherTape()));
+                }
+            }
+        }
+        hops.forEach((tap, tapes) -> {
+            List<String> rest = report.tapes().stream()
+                    .filter(part -> !tapes.contains(part.number()))
+                    .filter(part -> part.taps().stream()
+                            .anyMatch(own -> own.requests() > 0 && own.tap().equals(tap)))
+                    .map(part -> Integer.toString(part.number()))
+                    .toList();
+            if (!rest.isEmpty()) {
+                page.alarmText(
+                        "tap " + SafeText.of(tap) + " has no total, and tape" + (rest.size() == 1 ? " " : "s ")
+                                + String.join(", ", rest)
+                                + (rest.size() == 1
+                                        ? " is told apart too, though it shares"
+                                        : " are told apart too, though they share")
+                                + " no request: a sum with tapes "
+                                + tapes.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                                + " would count requests twice. Leave out tapes of one of the two hops, and the others are added up");
+            }
+        });
     }
 
     private static void shared(Page page, TapePart part, TapePart.Shared shared) {

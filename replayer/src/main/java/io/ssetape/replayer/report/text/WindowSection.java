@@ -28,6 +28,7 @@ final class WindowSection {
                 report.windows().stream().map(WindowSection::owner).distinct().count() > 1;
         report.windows().forEach(window -> row(rows, several ? label(window) : window.name(), window));
         page.table(rows);
+        TapesSection.clocksSet(page, report);
         page.text("Ratios are pooled; E2E and TTFT are means; times and tok/s are by the clock that chose the window.");
         if (report.run() != null
                 && report.windows().stream().noneMatch(window -> window.name().equals("stable"))) {

@@ -76,7 +76,7 @@ final class ExchangeTrace implements ExchangeListener, EventSink {
     }
 
     @Override
-    public void responseGap() {
+    public void responseGap(long missingBytes) {
         listener.gap();
         if (decoder != null) {
             decoder.gap();

@@ -9,7 +9,7 @@ Object.assign(WORDS_EN, {
   'joined.clock': 'Clocks',
   'joined.details': 'Each tape in detail',
   'joined.ids': 'Ids are told as TAPE:ID; 2:5 is exchange 5 of tape 2.',
-  'joined.clocks': 'Each tape was read on its own. Over several tapes, starts, order, concurrency and throughput follow each tape’s own wall clock; no time was moved. Wall clocks of different machines need not agree.',
+  'joined.clocks': 'Each tape was read on its own. Over several tapes, order, concurrency and throughput put each tape where its own wall clock stood when it began, and its monotonic clock tells the rest; no time was moved. Wall clocks of different machines need not agree.',
   'joined.added': 'tap {0}: tapes {1} added up, integers first, since they call it by one name',
   'joined.upstreams': '{0}; it leads to different upstreams there ({1}): if these are two hops of one way, name the taps differently',
   'joined.shared': '{0 request} of tap {1} on tape {2} passed tap {3} on tape {4} as well',
