@@ -10,6 +10,7 @@ final class BodyMask {
         OPAQUE
     }
 
+    private static final int MAX_RETRY_DIGITS = 4;
     private static final int[] MARK = {0xEF, 0xBB, 0xBF};
     private static final Words PREFIXES = Words.of(Vocabulary.words("data: event: id: retry: :"));
 
@@ -37,6 +38,7 @@ final class BodyMask {
     private int prefix;
     private int markBytes;
     private boolean sawOther;
+    private int retryDigits;
 
     BodyMask(MaskKit kit) {
         tally = kit.tally();
@@ -113,7 +115,7 @@ final class BodyMask {
             case DATA -> json.next(b);
             case EVENT -> isBlank(b) ? b : counted(Masked.TEXT, b, events.raw(b));
             case ID -> isBlank(b) ? b : counted(Masked.ID, b, ids.raw(b));
-            case RETRY -> isBlank(b) || (b >= '0' && b <= '9') ? b : other(b);
+            case RETRY -> isBlank(b) ? b : retry(b);
             case COMMENT, OTHER -> other(b);
         };
     }
@@ -125,6 +127,13 @@ final class BodyMask {
             json.next('\n');
         }
         beginLine();
+    }
+
+    /** Milliseconds, as long as they are few. */
+    private int retry(int b) {
+        boolean few = b >= '0' && b <= '9' && retryDigits < MAX_RETRY_DIGITS;
+        retryDigits = few ? retryDigits + 1 : MAX_RETRY_DIGITS;
+        return few ? b : other(b);
     }
 
     private static boolean isBlank(int b) {
@@ -189,6 +198,7 @@ final class BodyMask {
 
     private void begin(Line kind) {
         line = kind;
+        retryDigits = 0;
         filler.begin();
         events.begin();
         ids.begin();

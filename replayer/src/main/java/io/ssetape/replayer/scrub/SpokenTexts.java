@@ -2,6 +2,7 @@ package io.ssetape.replayer.scrub;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.ssetape.recorder.frame.Frame;
@@ -71,7 +72,7 @@ final class SpokenTexts implements RecordSink {
         try (JsonParser parser = JSON.createParser(body)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token == JsonToken.VALUE_STRING) {
-                    string(parser.currentName(), parser.getText());
+                    string(parser.currentName(), isPlaceOfModel(parser.getParsingContext()), parser.getText());
                 }
             }
         } catch (IOException e) {
@@ -80,8 +81,15 @@ final class SpokenTexts implements RecordSink {
         }
     }
 
-    private void string(String name, String text) {
-        if (name != null && MODELS.contains(name)) {
+    /** Whether the name of the model that is asked for may stand here: outermost, or in a list there. */
+    private static boolean isPlaceOfModel(JsonStreamContext here) {
+        JsonStreamContext object = here.inArray() ? here.getParent() : here;
+        String name = object.getCurrentName();
+        return object.inObject() && object.getParent().inRoot() && name != null && MODELS.contains(name);
+    }
+
+    private void string(String name, boolean model, String text) {
+        if (model) {
             models.accept(utf8(text));
         } else if (name == null || !PUBLIC.contains(name)) {
             texts.accept(utf8(text));

@@ -34,7 +34,7 @@ class HttpScrubTest {
                 "Host: gpu7.acme.io:30000",
                 "X-Acme-Team: red one",
                 "User-Agent: acme/1.0",
-                "Referer: https://acme.io:99/a/v1",
+                "Referer: https://acme.io:8080/a/v1",
                 "",
                 ""));
         assertThat(masked)
@@ -42,7 +42,7 @@ class HttpScrubTest {
                 .doesNotContain("bob", "red", "gpu7", "1.0")
                 .matches(
                         "(?s)GET /[^/]{4}/v1/models\\?user=[a-z]{3} HTTP/1.1\r\nHost: [^ .]{4}\\.[^ .]{4}\\.[^ .]{2}:30000"
-                                + "\r\n.{11}: xxxxxxx\r\nUser-Agent: xxxxxxxx\r\nReferer: https://[^/]{4}\\.[^/]{2}:99/[^/]/v1"
+                                + "\r\n.{11}: xxxxxxx\r\nUser-Agent: xxxxxxxx\r\nReferer: https://[^/]{4}\\.[^/]{2}:8080/[^/]/v1"
                                 + "\r\n\r\n");
     }
 

@@ -37,6 +37,18 @@ class JsonMaskTest {
     }
 
     @Test
+    void namesOfModelsAreKeptOnlyWhereModelsAreNamed() {
+        String masked = Scrubbed.keepingModels("{\"model\":\"qwen\",\"lora_path\":[\"sql-a\",null],"
+                + "\"messages\":[{\"content\":\"x\",\"parent\":\"Jane Doe\",\"model\":\"secret1\"}],"
+                + "\"root\":\"secret2\",\"owned_by\":\"secret3\",\"user\":{\"model\":\"secret4\"},"
+                + "\"tools\":[{\"model\":\"secret5\"}],\"documents\":[{\"lora_path\":[\"secret6\"]}],"
+                + "\"response\":{\"model\":\"qwen\",\"input\":{\"model\":\"secret7\"}},\"x\":{\"model\":\"secret8\"}}");
+        assertThat(masked)
+                .doesNotContain("Jane", "secret")
+                .contains("\"model\":\"qwen\",\"lora_path\":[\"sql-a\",null]", "{\"model\":\"qwen\",");
+    }
+
+    @Test
     void histogramsStayAsListsAndAsMaps() {
         String json = "{\"spec_accept_histogram\":[1,20,3],\"acceptance_histogram\":{\"0\":3,\"12\":45}}";
         assertThat(Scrubbed.requestBody(json)).isEqualTo(json);
