@@ -6,10 +6,13 @@ final class BodyMask {
     enum Form {
         JSON,
         EVENTS,
+        /** JSON as the head says; but a stream of events if it begins like one, since clients read it as that. */
+        JSON_OR_EVENTS,
         /** Nothing that could be read: compressed, or of a protocol that is none of ours. */
         OPAQUE
     }
 
+    private static final String EVENT_BEGINNINGS = "dei:r";
     private static final int MAX_RETRY_DIGITS = 4;
     private static final int[] MARK = {0xEF, 0xBB, 0xBF};
     private static final Words PREFIXES = Words.of(Vocabulary.words("data: event: id: retry: :"));
@@ -79,12 +82,26 @@ final class BodyMask {
                     bytes[i] = (byte) event(bytes[i] & 0xff);
                 }
             }
+            case JSON_OR_EVENTS -> begun(bytes, from, to);
             case OPAQUE -> Whole.mask(bytes, from, to, tally);
+        }
+    }
+
+    /** No JSON begins like a line of an event. */
+    private void begun(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && UnicodeSpace.isJsonBlank(bytes[at] & 0xff)) {
+            at++;
+        }
+        if (at < to) {
+            form = EVENT_BEGINNINGS.indexOf(bytes[at]) >= 0 ? Form.EVENTS : Form.JSON;
+            mask(bytes, at, to);
         }
     }
 
     /** Bytes of the body are missing here. */
     void lose() {
+        form = form == Form.JSON_OR_EVENTS ? Form.JSON : form;
         json.lose();
         line = Line.OTHER;
         blank = false;

@@ -40,7 +40,7 @@ final class FrameTexts {
             urls.beginAddress();
         }
         PortPlace port = PortPlace.of(text);
-        if (port == PortPlace.NOWHERE) {
+        if (port.isNone()) {
             return masked(text, Masked.ADDRESS, urls::raw);
         }
         // The bytes before the port may be more than the characters, so they are replaced on their own.

@@ -28,7 +28,12 @@ record PortPlace(int from, int to) {
 
     /** Whether a text is a URL, has a port, or is an IP address. */
     static boolean looksLikeAddress(String text) {
-        return text.contains("://") || of(text) != NOWHERE || IP.matcher(text).matches();
+        return text.contains("://") || !of(text).isNone() || IP.matcher(text).matches();
+    }
+
+    /** Whether there is none. */
+    boolean isNone() {
+        return to == from;
     }
 
     /** Whether a place lies within the port. */

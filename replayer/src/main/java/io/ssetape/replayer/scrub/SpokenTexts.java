@@ -36,7 +36,10 @@ final class SpokenTexts implements RecordSink {
 
     private static final List<String> MODELS = Vocabulary.words(KeyWords.MODEL);
 
+    private static final int MAX_ID_CHARS = 256;
+
     private final Consumer<byte[]> texts;
+    private final Consumer<String> ids;
     private final Consumer<byte[]> models;
     private final BiConsumer<String, Object> records;
     private final TapeReplay replay;
@@ -45,11 +48,14 @@ final class SpokenTexts implements RecordSink {
      * A listening.
      *
      * @param texts takes each text, in UTF-8
+     * @param ids takes each text of a request that may be an id: short, and without a blank
      * @param models takes each name of a model
      * @param records takes each record, with its place in words
      */
-    SpokenTexts(Consumer<byte[]> texts, Consumer<byte[]> models, BiConsumer<String, Object> records) {
+    SpokenTexts(
+            Consumer<byte[]> texts, Consumer<String> ids, Consumer<byte[]> models, BiConsumer<String, Object> records) {
         this.texts = texts;
+        this.ids = ids;
         this.models = models;
         this.records = records;
         ReplayOptions usual = ReplayOptions.defaults();
@@ -93,6 +99,9 @@ final class SpokenTexts implements RecordSink {
             models.accept(utf8(text));
         } else if (name == null || !PUBLIC.contains(name)) {
             texts.accept(utf8(text));
+            if (text.length() <= MAX_ID_CHARS && text.indexOf(' ') < 0) {
+                ids.accept(text);
+            }
         }
     }
 

@@ -89,6 +89,8 @@ final class Vocabulary {
                 TAPE_WORDS)) {
             all.addAll(words.all());
         }
+        all.addAll(words(ProtocolWords.METRIC_PARTS));
+        all.addAll(words(ProtocolWords.METRIC_PREFIXES));
         return all;
     }
 

@@ -122,6 +122,19 @@ class HttpScrubTest {
     }
 
     @Test
+    void eventsUnderAnotherTypeKeepTheirCounters() {
+        for (String type : List.of("application/json", "text/plain")) {
+            assertThat(
+                            Scrubbed.response(
+                                    REQUEST,
+                                    "HTTP/1.1 200 OK\r\nContent-Type: " + type
+                                            + "\r\n\r\ndata: {\"usage\":{\"prompt_tokens\":12},\"text\":\"secret\"}\n\ndata: [DONE]\n\n"))
+                    .endsWith(
+                            "\r\n\r\ndata: {\"usage\":{\"prompt_tokens\":12},\"text\":\"xxxxxx\"}\n\ndata: [DONE]\n\n");
+        }
+    }
+
+    @Test
     void afterAGapTheNextWholeEventIsReadAgain() {
         TapeScript script = new TapeScript()
                 .open(1, "entry")
