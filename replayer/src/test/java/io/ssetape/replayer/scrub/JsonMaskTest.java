@@ -49,6 +49,24 @@ class JsonMaskTest {
     }
 
     @Test
+    void namesStayDifferentAndTheSameHoweverTheyAreEscaped() {
+        String[] parts = Scrubbed.requestBody(
+                        "{\"model\":\"\\u6a21\\u578b\\u7532\",\"model_name\":\"\\u6a21\\u578b\\u4e59\","
+                                + "\"model_path\":\"\\u6A21\\u578B\\u7532\",\"root\":\"org\\/model-a\",\"parent\":\"org/model-a\","
+                                + "\"user\":\"u-\\u00e91\\ud83d\\ude00\",\"rid\":\"u-\\u00e81\\ud83d\\ude00\"}")
+                .split("\"", -1);
+        assertThat(parts[3])
+                .isNotEqualTo("\\u6a21\\u578b\\u7532")
+                .matches("(\\\\u[1-9abcef][0-9a-f]{3}){3}")
+                .isNotEqualTo(parts[7])
+                .isEqualTo(parts[11]);
+        assertThat(parts[15].replace("\\/", "/")).isEqualTo(parts[19]).doesNotContain("org", "model");
+        assertThat(parts[23])
+                .matches("[a-z]-\\\\u00[89a-f][0-9a-f][0-9]\\\\ud[89ab][0-9a-f]{2}\\\\ud[c-f][0-9a-f]{2}")
+                .isNotEqualTo(parts[27]);
+    }
+
+    @Test
     void histogramsStayAsListsAndAsMaps() {
         String json = "{\"spec_accept_histogram\":[1,20,3],\"acceptance_histogram\":{\"0\":3,\"12\":45}}";
         assertThat(Scrubbed.requestBody(json)).isEqualTo(json);
