@@ -38,8 +38,8 @@ final class LabelValues {
     /** Replaces what stands between the quotes, in place. */
     void mask(String label, byte[] bytes, int from, int to) {
         String value = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-        if (LIMITS.contains(label) && LIMIT.matcher(value).matches()
-                || SMALL.contains(label) && SMALL_NUMBER.matcher(value).matches()) {
+        if ((LIMITS.contains(label) && LIMIT.matcher(value).matches())
+                || (SMALL.contains(label) && SMALL_NUMBER.matcher(value).matches())) {
             return;
         }
         PortPlace port = PortPlace.NOWHERE;
