@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Replaces the texts that stand in frames outside streams: with the same masks, so that an address there and in a stream stays the same. */
@@ -13,7 +14,8 @@ final class FrameTexts {
             Set.of("event_loops", "budget_bytes", "min_free_bytes", "metrics_every_ms", "metrics_timeout_ms");
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
-    private static final Pattern WRITER = Pattern.compile("ssetape [0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{1,2}(-SNAPSHOT)?");
+    private static final Pattern WRITER =
+            Pattern.compile("ssetape [0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{1,2}(-SNAPSHOT)?(?= |$)");
 
     private final ScrubTally tally;
     private final UrlMask urls;
@@ -79,9 +81,11 @@ final class FrameTexts {
         return NUMERIC.contains(name) && NUMBER.matcher(value).matches() ? value : words(value);
     }
 
-    /** The program that wrote the tape. */
+    /** The program that wrote the tape: this one and its version stay. */
     String writer(String text) {
-        return WRITER.matcher(text).matches() ? text : words(text);
+        Matcher own = WRITER.matcher(text);
+        int kept = own.lookingAt() ? own.end() : 0;
+        return text.substring(0, kept) + words(text.substring(kept));
     }
 
     private String words(String text) {

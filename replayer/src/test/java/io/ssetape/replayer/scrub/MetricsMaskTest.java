@@ -63,8 +63,10 @@ class MetricsMaskTest {
 
     @Test
     void exemplarsStayReadable() {
-        String text = "sglang:prompt_tokens_total{tp_rank=\"0\"} 101 1.5 # {trace_id=\"abc\"} 1.0 2.0\n"
-                + "sglang:prompt_tokens_total{tp_rank=\"1\"} 5 # secret words\n";
+        String text = """
+                sglang:prompt_tokens_total{tp_rank="0"} 101 1.5 # {trace_id="abc"} 1.0 2.0
+                sglang:prompt_tokens_total{tp_rank="1"} 5 # secret words
+                """;
         String masked = masked(text);
         assertThat(masked)
                 .doesNotContain("abc", "secret")
