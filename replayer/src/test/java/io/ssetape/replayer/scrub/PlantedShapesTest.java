@@ -30,17 +30,17 @@ class PlantedShapesTest {
         MAIL("zan.zibar@pemba.example", "zan.z", "zibar", "pemba", "xample");
 
         private final String secret;
-        private final List<String> pieces;
+        private final String pieces;
 
         Shape(String secret, String... pieces) {
             this.secret = secret;
-            this.pieces = List.of(pieces);
+            this.pieces = String.join(" ", pieces);
         }
     }
 
     private static final String REQUEST = "GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n\r\n";
-    private static final String CHUNKED =
-            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n" + "Transfer-Encoding: chunked\r\n\r\n";
+    private static final String CHUNKED = String.join(
+            "\r\n", "HTTP/1.1 200 OK", "Content-Type: text/event-stream", "Transfer-Encoding: chunked", "", "");
 
     private static final List<String> FIELDS = List.of(
             "X-Acme: %s",
@@ -266,6 +266,7 @@ class PlantedShapesTest {
     }
 
     private static void absent(Shape shape, String place, String text) {
-        shape.pieces.forEach(piece -> assertThat(text).as(place).doesNotContain(piece));
+        List.of(shape.pieces.split(" "))
+                .forEach(piece -> assertThat(text).as(place).doesNotContain(piece));
     }
 }
