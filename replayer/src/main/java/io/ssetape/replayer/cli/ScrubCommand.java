@@ -13,6 +13,7 @@ import io.ssetape.replayer.scrub.ScrubKey;
 import io.ssetape.replayer.scrub.ScrubSummary;
 import io.ssetape.replayer.scrub.SelfCheck;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ public final class ScrubCommand implements Callable<Integer> {
         ScrubKey secret = key == null ? ScrubKey.random() : ScrubKey.of(keyBytes());
         ScrubJob.Outcome outcome;
         try (FrameSource source = progress.open(tape)) {
-            outcome = ScrubJob.run(source, target, secret, keepModels);
+            outcome = ScrubJob.run(source, target, secret, keepModels, written -> progress.show(written, "self-check"));
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
@@ -105,14 +106,16 @@ public final class ScrubCommand implements Callable<Integer> {
     }
 
     private byte[] keyBytes() {
-        try {
-            long size = Files.size(key);
-            if (size < MIN_KEY_BYTES || size > MAX_KEY_BYTES) {
+        // Read rather than asked for its size, since a pipe has none.
+        try (InputStream in = Files.newInputStream(key)) {
+            byte[] bytes = in.readNBytes(MAX_KEY_BYTES + 1);
+            if (bytes.length < MIN_KEY_BYTES || bytes.length > MAX_KEY_BYTES) {
+                String size = bytes.length > MAX_KEY_BYTES ? "more than " + MAX_KEY_BYTES : "" + bytes.length;
                 throw new Problem(
                         ExitStatus.USAGE,
                         key + " has " + size + " bytes; a key has 16 bytes to 1 MiB, for instance from /dev/urandom");
             }
-            return Files.readAllBytes(key);
+            return bytes;
         } catch (IOException e) {
             throw new Problem(ExitStatus.UNREADABLE_INPUT, key + ": the key cannot be read; check the path", e);
         }
@@ -140,8 +143,16 @@ public final class ScrubCommand implements Callable<Integer> {
     }
 
     private static void check(PrintWriter out, SelfCheck.Result check) {
-        out.println("self-check: " + Counted.of(check.sampled(), "piece") + " of 12 bytes of prompts and answers"
+        out.println("self-check: " + Counted.of(check.sampled(), "piece")
+                + " of 12 bytes of prompts, answers, heads, addresses and labels"
                 + (check.rate() > 1 ? " (1 of " + check.rate() + ")" : "") + " looked for, none found");
+        out.println(
+                "self-check: " + Counted.of(check.names(), "name")
+                        + " (of heads, queries, addresses, settings, labels, ids of requests) looked for where such stand, none found");
+        if (check.metricsAnswers() > 0) {
+            out.println("self-check: the same figures in " + (check.metricsAnswers() - check.metricsDifferent())
+                    + " of " + Counted.of(check.metricsAnswers(), "metrics answer"));
+        }
         long same = check.exchanges() - check.different();
         out.println("self-check: the same figures for " + same + " of " + Counted.of(check.exchanges(), "exchange")
                 + (check.different() == 0 ? "" : "; others at " + String.join("; ", check.firstDifferent())));

@@ -10,7 +10,7 @@ final class Alphabet {
     private static final String UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     private static final String SIGNS = "!#$%&'()*+,;<>?[]^`{}~ ";
     private static final String NAME_SIGNS = "!#$%&'*+^`|~";
-    private static final String NAME_SEPARATORS = " /:@=,;()<>?[]{}";
+    private static final String NAME_SEPARATORS = " :@=,;()<>?[]{}";
     private static final String WITHOUT_FIRST_DIGITS = "klmnopqrstuvwxyz0123456789";
     private static final String FIRST_LETTERS = "abcdefghij";
     private static final String POSITIVE = "123456789";

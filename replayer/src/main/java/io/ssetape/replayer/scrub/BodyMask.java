@@ -6,10 +6,14 @@ final class BodyMask {
     enum Form {
         JSON,
         EVENTS,
+        /** JSON as the head says; but a stream of events if it begins like one, since clients read it as that. */
+        JSON_OR_EVENTS,
         /** Nothing that could be read: compressed, or of a protocol that is none of ours. */
         OPAQUE
     }
 
+    private static final String EVENT_BEGINNINGS = "dei:r";
+    private static final int MAX_RETRY_DIGITS = 4;
     private static final int[] MARK = {0xEF, 0xBB, 0xBF};
     private static final Words PREFIXES = Words.of(Vocabulary.words("data: event: id: retry: :"));
 
@@ -37,6 +41,7 @@ final class BodyMask {
     private int prefix;
     private int markBytes;
     private boolean sawOther;
+    private int retryDigits;
 
     BodyMask(MaskKit kit) {
         tally = kit.tally();
@@ -77,12 +82,26 @@ final class BodyMask {
                     bytes[i] = (byte) event(bytes[i] & 0xff);
                 }
             }
+            case JSON_OR_EVENTS -> begun(bytes, from, to);
             case OPAQUE -> Whole.mask(bytes, from, to, tally);
+        }
+    }
+
+    /** No JSON begins like a line of an event. */
+    private void begun(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && UnicodeSpace.isJsonBlank(bytes[at] & 0xff)) {
+            at++;
+        }
+        if (at < to) {
+            form = EVENT_BEGINNINGS.indexOf(bytes[at]) >= 0 ? Form.EVENTS : Form.JSON;
+            mask(bytes, at, to);
         }
     }
 
     /** Bytes of the body are missing here. */
     void lose() {
+        form = form == Form.JSON_OR_EVENTS ? Form.JSON : form;
         json.lose();
         line = Line.OTHER;
         blank = false;
@@ -113,7 +132,7 @@ final class BodyMask {
             case DATA -> json.next(b);
             case EVENT -> isBlank(b) ? b : counted(Masked.TEXT, b, events.raw(b));
             case ID -> isBlank(b) ? b : counted(Masked.ID, b, ids.raw(b));
-            case RETRY -> isBlank(b) || (b >= '0' && b <= '9') ? b : other(b);
+            case RETRY -> isBlank(b) ? b : retry(b);
             case COMMENT, OTHER -> other(b);
         };
     }
@@ -125,6 +144,13 @@ final class BodyMask {
             json.next('\n');
         }
         beginLine();
+    }
+
+    /** Milliseconds, as long as they are few. */
+    private int retry(int b) {
+        boolean few = b >= '0' && b <= '9' && retryDigits < MAX_RETRY_DIGITS;
+        retryDigits = few ? retryDigits + 1 : MAX_RETRY_DIGITS;
+        return few ? b : other(b);
     }
 
     private static boolean isBlank(int b) {
@@ -189,6 +215,7 @@ final class BodyMask {
 
     private void begin(Line kind) {
         line = kind;
+        retryDigits = 0;
         filler.begin();
         events.begin();
         ids.begin();

@@ -187,7 +187,7 @@ final class ConnectionScrub {
                                 + " body was replaced whole; its texts and counters are lost");
                 return BodyMask.Form.OPAQUE;
             }
-            return facts.bringsEvents() ? BodyMask.Form.EVENTS : BodyMask.Form.JSON;
+            return facts.bringsEvents() ? BodyMask.Form.EVENTS : BodyMask.Form.JSON_OR_EVENTS;
         }
 
         /** A request that was lost can be followed again from where its answer is complete. */

@@ -23,6 +23,7 @@ final class FieldMask {
     private final Pseudonym ids;
     private final UrlMask urls;
     private final WordsMask words;
+    private final DateMask dates;
     private final Filler filler = new Filler();
     private final byte[] noted = new byte[MAX_NOTED_BYTES];
     private HeadFacts facts = new HeadFacts();
@@ -38,7 +39,8 @@ final class FieldMask {
         name = kit.names(Vocabulary.HEADERS);
         ids = kit.ids();
         urls = new UrlMask(kit);
-        words = new WordsMask(kit.names(Vocabulary.HEADER_WORDS));
+        words = new WordsMask(Vocabulary.HEADER_WORDS, kit.names(Vocabulary.HEADER_WORDS));
+        dates = new DateMask(words);
     }
 
     /** A new section. */
@@ -129,7 +131,10 @@ final class FieldMask {
         }
         filler.begin();
         ids.begin();
-        words.begin();
+        words.begin(rule.numbers());
+        if (rule == FieldRule.DATE) {
+            dates.begin();
+        }
         if (field.equals("host")) {
             urls.beginAddress();
         } else {
@@ -144,7 +149,8 @@ final class FieldMask {
         }
         beforeValue = false;
         int out = switch (rule) {
-            case WORDS -> words.raw(b);
+            case WORDS, COUNTED, NUMBER, LENGTH -> words.raw(b);
+            case DATE -> dates.raw(b);
             case ID -> ids.raw(b);
             case ADDRESS -> urls.raw(b);
             case FILLER -> filler.raw(b);

@@ -2,15 +2,27 @@ package io.ssetape.replayer.scrub;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Replaces the texts that stand in frames outside streams: with the same masks, so that an address there and in a stream stays the same. */
 final class FrameTexts {
+    /** The recorder's settings that are numbers. */
+    private static final Set<String> NUMERIC =
+            Set.of("event_loops", "budget_bytes", "min_free_bytes", "metrics_every_ms", "metrics_timeout_ms");
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+    private static final Pattern WRITER =
+            Pattern.compile("ssetape [0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{1,2}(-SNAPSHOT)?(?= |$)");
+
     private final ScrubTally tally;
     private final UrlMask urls;
     private final Pseudonym names;
     private final KeyedHash tapes;
     private final WordsMask words;
+    private final KnownPorts ports;
     private final Filler filler = new Filler();
 
     FrameTexts(MaskKit kit) {
@@ -18,22 +30,31 @@ final class FrameTexts {
         urls = new UrlMask(kit);
         names = kit.names(Vocabulary.TAPE_WORDS);
         tapes = kit.tapes();
-        words = new WordsMask(kit.names(Vocabulary.TAPE_WORDS));
+        words = new WordsMask(Vocabulary.TAPE_WORDS, kit.names(Vocabulary.TAPE_WORDS));
+        ports = kit.ports();
     }
 
-    /** An address, {@code host:port}. */
+    /** An address, {@code host:port}, or a URL; its port stays. */
     String address(String text) {
-        urls.beginAddress();
-        return masked(text, Masked.ADDRESS, urls::raw);
+        if (text.contains("://")) {
+            urls.begin();
+        } else {
+            urls.beginAddress();
+        }
+        PortPlace port = PortPlace.of(text);
+        if (port.isNone()) {
+            return masked(text, Masked.ADDRESS, urls::raw);
+        }
+        // The bytes before the port may be more than the characters, so they are replaced on their own.
+        String before = masked(text.substring(0, port.from()), Masked.ADDRESS, urls::raw);
+        port.in(text).chars().forEach(urls::raw);
+        return before + port.in(text) + masked(text.substring(port.to()), Masked.ADDRESS, urls::raw);
     }
 
-    /** A URL, or an address. */
-    String url(String text) {
-        if (!text.contains("://")) {
-            return address(text);
-        }
-        urls.begin();
-        return masked(text, Masked.ADDRESS, urls::raw);
+    /** An address of the tape's own, whose port may stay in streams too. */
+    String ownAddress(String text) {
+        ports.add(PortPlace.of(text).in(text));
+        return address(text);
     }
 
     /** A name that the user gave: of a tap, of a setting, of a moment. */
@@ -55,10 +76,21 @@ final class FrameTexts {
         return String.format(Locale.ROOT, "%016x%016x", first, tapes.value());
     }
 
-    /** A text of words, numbers and addresses. */
-    String setting(String text) {
-        if (looksLikeAddress(text)) {
-            return url(text);
+    /** A setting's value. Of numbers only those stay that the recorder itself sets. */
+    String setting(String name, String value) {
+        return NUMERIC.contains(name) && NUMBER.matcher(value).matches() ? value : words(value);
+    }
+
+    /** The program that wrote the tape: this one and its version stay. */
+    String writer(String text) {
+        Matcher own = WRITER.matcher(text);
+        int kept = own.lookingAt() ? own.end() : 0;
+        return text.substring(0, kept) + words(text.substring(kept));
+    }
+
+    private String words(String text) {
+        if (PortPlace.looksLikeAddress(text)) {
+            return address(text);
         }
         words.begin();
         return masked(text, Masked.LABEL, words::raw);
@@ -68,14 +100,6 @@ final class FrameTexts {
     byte[] text(byte[] text) {
         filler.begin();
         return masked(text, Masked.LABEL, filler::raw);
-    }
-
-    private static boolean looksLikeAddress(String text) {
-        int colon = text.lastIndexOf(':');
-        return text.contains("://")
-                || (colon > 0
-                        && colon + 1 < text.length()
-                        && text.substring(colon + 1).chars().allMatch(c -> c >= '0' && c <= '9'));
     }
 
     private String masked(String text, Masked as, IntUnaryOperator mask) {

@@ -154,7 +154,7 @@ final class JsonMask {
             }
             case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
                 state = State.NUMBER;
-                numbers.begin(nesting.kind(), nesting.isOpaque(), nesting.isUnder(KEY_N) ? strings.speech() : null);
+                numbers.begin(nesting, nesting.isUnder(KEY_N) ? strings.speech() : null);
                 return numbers.next(b);
             }
             default -> {

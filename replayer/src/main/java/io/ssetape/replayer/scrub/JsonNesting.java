@@ -11,6 +11,10 @@ final class JsonNesting {
     private static final int OPAQUE = 2;
     private static final int TOOLS = 4;
     private static final int COUNTS = 8;
+    private static final int WRITTEN = 16;
+    private static final int MODELS = 32;
+    private static final int KEY_INDEX = Vocabulary.KEYS.number("index");
+    private static final int KEY_RESPONSE = Vocabulary.KEYS.number("response");
 
     private KeyKind[] outerKinds = new KeyKind[16];
     private byte[] outerFlags = new byte[16];
@@ -23,7 +27,7 @@ final class JsonNesting {
     void clear() {
         depth = 0;
         kind = KeyKind.OBJECT;
-        flags = 0;
+        flags = MODELS;
         keyWord = Words.NONE;
     }
 
@@ -63,7 +67,23 @@ final class JsonNesting {
     /** A key has come. */
     void key(int word, KeyKind says) {
         keyWord = word;
-        kind = says;
+        kind = meant(says);
+    }
+
+    /** What a key means here: in what users write, and in the schemas of tools, most words mean nothing. */
+    private KeyKind meant(KeyKind says) {
+        boolean free = (flags & (WRITTEN | TOOLS)) != 0;
+        return switch (says) {
+            case MODEL -> (flags & MODELS) != 0 ? says : KeyKind.OTHER_MODEL;
+            case WORD -> free && !Vocabulary.isWrittenWord(keyWord) ? KeyKind.TEXT : says;
+            case COUNT -> free && !isPlaceOfToolCall() ? KeyKind.TEXT : says;
+            case HISTOGRAM -> free ? KeyKind.TEXT : says;
+            default -> says;
+        };
+    }
+
+    private boolean isPlaceOfToolCall() {
+        return keyWord == KEY_INDEX && (flags & WRITTEN) == 0;
     }
 
     /** A list or an object begins; false when it lies too deep. */
@@ -78,19 +98,31 @@ final class JsonNesting {
         outerKinds[depth] = kind;
         outerFlags[depth] = (byte) flags;
         depth++;
-        flags = (flags & (OPAQUE | TOOLS)) | ofKind() | (array ? ARRAY : 0);
+        flags = (flags & (OPAQUE | TOOLS | WRITTEN)) | ofKind(array) | models(array) | (array ? ARRAY : 0);
         if (!array) {
             keyWord = Words.NONE;
         }
         return true;
     }
 
-    private int ofKind() {
+    /** Names of models stand outermost, in the response that an event brings, and in a list under their key. */
+    private int models(boolean array) {
+        boolean outermost = depth == 1 && !array;
+        boolean response = keyWord == KEY_RESPONSE && !array;
+        boolean list = kind == KeyKind.MODEL && array;
+        return outermost || response || list ? flags & MODELS : 0;
+    }
+
+    private int ofKind(boolean array) {
+        if (Vocabulary.isWritten(keyWord)) {
+            return kind == KeyKind.SECRET ? OPAQUE | WRITTEN : WRITTEN;
+        }
         return switch (kind) {
+            case ID, MODEL, OTHER_MODEL -> array ? 0 : WRITTEN;
             case SECRET -> OPAQUE;
             case TOOL -> OPAQUE | TOOLS;
             case TOOLS -> TOOLS;
-            case COUNT -> COUNTS;
+            case HISTOGRAM -> COUNTS;
             default -> 0;
         };
     }

@@ -2,6 +2,9 @@ package io.ssetape.replayer.scrub;
 
 /** Numbers: counts stay, ids get a pseudonym, of all others only sign, form and whether they are 0 remain. */
 final class JsonNumbers {
+    /** Of codes and the like; longer ones may be anything. */
+    private static final int WORD_DIGITS = 3;
+
     private static final String PARTS = "0123456789+-.eE";
 
     private final ScrubTally tally;
@@ -10,6 +13,7 @@ final class JsonNumbers {
     private Speech choices;
     private int length;
     private int digits;
+    private int publicDigits;
 
     JsonNumbers(MaskKit kit) {
         tally = kit.tally();
@@ -19,24 +23,25 @@ final class JsonNumbers {
     /**
      * A number.
      *
-     * @param kind what its key says
-     * @param opaque whether nothing there is public
+     * @param place where it stands
      * @param speech is told when the number, which is one of choices, is not 1; null for any other number
      */
-    void begin(KeyKind kind, boolean opaque, Speech speech) {
+    void begin(JsonNesting place, Speech speech) {
         length = 0;
         digits = 0;
         choices = speech;
         ids.begin();
-        masked = opaque ? Masked.NUMBER : of(kind);
+        masked = place.isOpaque() ? Masked.NUMBER : of(place.kind(), place.isArray());
+        publicDigits = place.kind() == KeyKind.WORD ? WORD_DIGITS : Integer.MAX_VALUE;
         if (masked != null) {
             tally.piece(masked);
         }
     }
 
-    private static Masked of(KeyKind kind) {
+    private static Masked of(KeyKind kind, boolean list) {
         return switch (kind) {
-            case COUNT, WORD -> null;
+            case HISTOGRAM -> null;
+            case COUNT, WORD -> list ? Masked.NUMBER : null;
             case ID -> Masked.ID;
             default -> Masked.NUMBER;
         };
@@ -59,6 +64,10 @@ final class JsonNumbers {
         digits++;
         if (choices != null && (digits > 1 || b != '1')) {
             choices.severalTexts();
+        }
+        if (masked == null && digits > publicDigits) {
+            masked = Masked.NUMBER;
+            tally.piece(masked);
         }
         if (masked == null) {
             return b;

@@ -12,6 +12,7 @@ final class JsonStrings {
     private final Pseudonym ids;
     private final UrlMask urls;
     private final StringMask models;
+    private final StringMask otherModels;
 
     private Speech speech;
     private StringMask mask = filler;
@@ -29,6 +30,7 @@ final class JsonStrings {
         ids = kit.ids();
         urls = new UrlMask(kit);
         models = kit.models();
+        otherModels = kit.otherModels();
     }
 
     /** A new message. */
@@ -91,6 +93,7 @@ final class JsonStrings {
             case TOOL, TOOLS -> choose(filler, Masked.TOOL);
             case ID -> choose(ids, Masked.ID);
             case MODEL -> choose(models, Masked.MODEL);
+            case OTHER_MODEL -> choose(otherModels, Masked.MODEL);
             case WORD -> choose(words, Masked.TEXT);
             case URL -> choose(urls, Masked.ADDRESS);
             case ADDRESS -> {

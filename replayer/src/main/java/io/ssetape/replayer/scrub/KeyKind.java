@@ -14,16 +14,20 @@ enum KeyKind {
     TOOLS,
     /** Ids, also numeric ones: pseudonyms. */
     ID,
-    /** Names of models: pseudonyms. */
+    /** Names of models: pseudonyms, unless they are to be kept. */
     MODEL,
+    /** Names that look like those of models: pseudonyms. */
+    OTHER_MODEL,
     /** Hosts, with or without port. */
     ADDRESS,
     /** Hosts within URLs. */
     URL,
     /** Words of the protocol: public ones stay, others get a pseudonym; numbers stay. */
     WORD,
-    /** Numbers that stay; within, numbers under small numeric keys and in lists stay too. */
+    /** A number that stays; a list of numbers does not, since it may be one of tokens. */
     COUNT,
+    /** Numbers that stay; within, those under small numeric keys and in lists stay too. */
+    HISTOGRAM,
     /** An object or list of the protocol. */
     OBJECT,
     /** Nothing within is public but flags and the words for keys: also for all keys that are unknown. */

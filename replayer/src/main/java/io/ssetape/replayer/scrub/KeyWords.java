@@ -26,9 +26,11 @@ final class KeyWords {
             sampling_seed trace_id span_id parent_id message_id file_id org_id organization project cache_salt
             lora_id job_id batch_id worker_id room http_worker_ipc""";
 
-    static final String MODEL = """
-            model model_name served_model_name model_path lora_path lora_name adapter adapter_name owned_by root parent
-            tokenizer tokenizer_path base_model draft_model model_id""";
+    static final String MODEL =
+            "model model_name served_model_name model_path lora_path lora_name model_id adapter_name";
+
+    /** What belongs to a model, or to somebody. */
+    static final String OTHER_MODEL = "adapter owned_by root parent tokenizer tokenizer_path base_model draft_model";
 
     static final String ADDRESS = "bootstrap_host hostname address addr ip listen server peer";
 
@@ -49,18 +51,30 @@ final class KeyWords {
             accepted_prediction_tokens rejected_prediction_tokens audio_tokens image_tokens text_tokens
             cached_token_count num_cached_tokens cache_creation_input_tokens cache_read_input_tokens
             device host host_tokens storage disk
-            spec_num_correct_drafts spec_num_proposed_drafts spec_correct_drafts_histogram spec_accepted_drafts
-            spec_proposed_drafts spec_accept_histogram spec_accept_token_num spec_draft_token_num spec_accepted_tokens
+            spec_num_correct_drafts spec_num_proposed_drafts spec_accepted_drafts
+            spec_proposed_drafts spec_accept_token_num spec_draft_token_num spec_accepted_tokens
             spec_draft_tokens spec_verify_ct spec_accept_rate spec_accept_length spec_cap_length
-            spec_block_accept_length spec_cap_lens_histogram spec_accept_rate_per_position spec_num_steps
-            num_accepted_draft_tokens num_draft_tokens num_spec_steps acceptance_histogram draft_acceptance_rate
-            mean_acceptance_length accepted_tokens_per_head accepted_tokens rejected_tokens average_accept_length
+            spec_block_accept_length spec_num_steps
+            num_accepted_draft_tokens num_draft_tokens num_spec_steps draft_acceptance_rate
+            mean_acceptance_length accepted_tokens rejected_tokens average_accept_length
             accept_ratio acceptance_rate accept_rate accept_length num_correct_drafts num_proposed_drafts verify_ct
             e2e_latency queue_time prefill_latency decode_latency prefill_time decode_time inference_time
             prefill_launch_latency prefill_launch_delay decode_throughput response_sent_to_client_ts
             request_received_ts first_token_ts forward_entry_time num_retractions dp_rank tp_rank length
             max_model_len context_length max_seq_len bootstrap_port num_requests data_parallel_rank
             duration time_to_first_token tokens_per_second ttft latency score retry_after""";
+
+    static final String HISTOGRAM = """
+            spec_correct_drafts_histogram spec_accept_histogram spec_cap_lens_histogram acceptance_histogram
+            spec_accept_rate_per_position accepted_tokens_per_head""";
+
+    /** In lists and objects under these stands what users write, whatever its keys are called. */
+    static final String WRITTEN = """
+            messages prompt prompts input content documents document passage query system instructions suffix
+            chat_template_kwargs""";
+
+    /** Of the words for words those that mean the same in what users write. */
+    static final String WRITTEN_WORDS = "role type";
 
     /** Values that are true or false stay wherever they stand; these are the keys, and what they are misspelt as. */
     static final String FLAGS = """

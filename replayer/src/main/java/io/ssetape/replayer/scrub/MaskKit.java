@@ -1,5 +1,7 @@
 package io.ssetape.replayer.scrub;
 
+import java.util.List;
+
 /** What all masks of one run share: the key's hashes, what is to stay, and the tally. */
 final class MaskKit {
     private final KeyedHash ids;
@@ -10,6 +12,7 @@ final class MaskKit {
     private final KeyedHash tapes;
     private final boolean keepModels;
     private final ScrubTally tally = new ScrubTally();
+    private final KnownPorts ports = new KnownPorts();
 
     MaskKit(ScrubKey key, boolean keepModels) {
         ids = key.hash("ids");
@@ -33,6 +36,10 @@ final class MaskKit {
         return Pseudonym.ofRepeated(Vocabulary.ID_PREFIXES, Alphabet.ID, ids);
     }
 
+    KnownPorts ports() {
+        return ports;
+    }
+
     /** Names of models; what keeps them when they are to be kept. */
     StringMask models() {
         return keepModels ? Keeper.INSTANCE : Pseudonym.ofRepeated(Alphabet.NAME, models);
@@ -54,6 +61,16 @@ final class MaskKit {
 
     Pseudonym hosts() {
         return Pseudonym.ofWords(Vocabulary.LOCAL, Alphabet.HOST, hosts);
+    }
+
+    /** Digits behind the colon of an address. */
+    Pseudonym portDigits() {
+        return Pseudonym.ofWords(Words.of(List.of()), Alphabet.ID, hosts);
+    }
+
+    /** Names that belong to models, and those of models that stand where none is expected. */
+    Pseudonym otherModels() {
+        return Pseudonym.ofRepeated(Alphabet.NAME, models);
     }
 
     KeyedHash tapes() {

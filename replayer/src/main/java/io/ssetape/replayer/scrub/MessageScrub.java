@@ -15,6 +15,9 @@ abstract class MessageScrub {
         TUNNEL
     }
 
+    /** 256 MiB but one. */
+    private static final int MAX_SIZE_DIGITS = 7;
+
     private final ScrubTally tally;
     private final HeadMask head;
     private final FieldMask fields;
@@ -22,6 +25,7 @@ abstract class MessageScrub {
     private State state = State.HEAD;
     private BodyFraming framing;
     private boolean extension;
+    private int digits;
 
     MessageScrub(MaskKit kit, StartLine line) {
         tally = kit.tally();
@@ -90,6 +94,7 @@ abstract class MessageScrub {
         }
         framing = delimiter;
         extension = false;
+        digits = 0;
         fields.begin();
         bodyMask.begin(form, speech);
         state = State.BODY;
@@ -138,17 +143,34 @@ abstract class MessageScrub {
             byte b = bytes[i];
             if (b == '\n') {
                 extension = false;
+                digits = 0;
             } else if (extension && b != '\r') {
                 bytes[i] = 'x';
                 tally.add(Masked.WHOLE);
+            } else if (Character.digit(b, 16) >= 0) {
+                bytes[i] = digit(b);
             } else if (b == ';' || b == ' ' || b == '\t') {
                 extension = true;
             }
         }
     }
 
+    /** What is no size may begin like one: of a longer number than any real size has only its length is left. */
+    private byte digit(byte b) {
+        digits += digits > 0 || b != '0' ? 1 : 0;
+        if (digits <= MAX_SIZE_DIGITS || b == '0') {
+            return b;
+        }
+        tally.add(Masked.WHOLE);
+        return '0';
+    }
+
     private void trailers(byte[] bytes, int from, int to) {
-        for (int i = from; i < to && !fields.isEnded(); i++) {
+        for (int i = from; i < to; i++) {
+            if (fields.isEnded()) {
+                // An empty line may have more than one CR here, and then the framing goes on.
+                fields.begin();
+            }
             bytes[i] = (byte) fields.next(bytes[i] & 0xff);
         }
     }

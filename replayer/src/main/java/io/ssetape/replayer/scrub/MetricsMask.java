@@ -1,27 +1,22 @@
 package io.ssetape.replayer.scrub;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Replaces what a Prometheus exposition says beyond public names and numbers. Names of metrics that no public program is known to use,
  * names of labels and their values get pseudonyms; what cannot be read as the format is replaced whole, line by line.
  */
 final class MetricsMask {
-    private static final List<String> PREFIXES = Vocabulary.words(ProtocolWords.METRIC_PREFIXES);
-    private static final List<String> MODELS =
-            Vocabulary.words("model_name model served_model_name model_id lora_name");
-    private static final List<String> ADDRESSES =
-            Vocabulary.words("worker_addr worker instance host url server backend");
-    private static final List<String> SPECIAL_NUMBERS = Vocabulary.words("NaN +Inf -Inf Inf");
-    private static final String NUMBER_CHARS = "0123456789+-.eE";
+    private static final Pattern NUMBER = Pattern.compile(
+            "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?|nan|[+-]?inf|[+-]?infinity",
+            Pattern.CASE_INSENSITIVE);
 
     private final ScrubTally tally;
-    private final Pseudonym names;
+    private final MetricNames names;
     private final Pseudonym labels;
-    private final Pseudonym values;
-    private final StringMask models;
-    private final UrlMask urls;
+    private final Pseudonym types;
+    private final LabelValues values;
     private final Filler filler = new Filler();
 
     private byte[] bytes;
@@ -30,11 +25,10 @@ final class MetricsMask {
 
     MetricsMask(MaskKit kit) {
         tally = kit.tally();
-        names = kit.parts(Vocabulary.LABELS);
+        names = new MetricNames(kit);
         labels = kit.parts(Vocabulary.LABELS);
-        values = kit.names(Vocabulary.VALUES);
-        models = kit.models();
-        urls = new UrlMask(kit);
+        types = kit.names(Vocabulary.VALUES);
+        values = new LabelValues(kit);
     }
 
     /** Replaces an answer's body; the result is as long. */
@@ -55,14 +49,16 @@ final class MetricsMask {
     }
 
     private void line() {
+        int begin = at;
         blanks();
-        if (at < end && bytes[at] == '#') {
-            comment();
-        } else if (at < end) {
-            sample();
+        if (at == end) {
+            return;
         }
-        if (at < end) {
-            tally.piece(Masked.WHOLE);
+        if (bytes[at] == '#') {
+            comment();
+        } else if (!sample()) {
+            // What a line says that is none of the format cannot be told, its numbers included.
+            at = begin;
             fill(end, Masked.WHOLE);
         }
     }
@@ -73,10 +69,10 @@ final class MetricsMask {
         boolean type = takeWord("TYPE");
         if (type || takeWord("HELP") || takeWord("UNIT")) {
             blanks();
-            metricName();
+            boolean named = metricName();
             blanks();
-            if (type) {
-                token(values);
+            if (named && type) {
+                token(types);
             }
         } else if (takeWord("EOF")) {
             blanks();
@@ -102,21 +98,42 @@ final class MetricsMask {
         return true;
     }
 
-    private void sample() {
-        metricName();
-        blanks();
-        if (at < end && bytes[at] == '{') {
-            at++;
-            if (!labelSet()) {
-                return;
-            }
+    private boolean sample() {
+        if (!metricName()) {
+            return false;
         }
         blanks();
-        while (at < end && isNumber()) {
-            while (at < end && !isBlank(bytes[at])) {
-                at++;
-            }
+        if (take('{') && !labelSet()) {
+            return false;
+        }
+        if (!numbers()) {
+            return false;
+        }
+        if (take('#')) {
+            exemplar();
+        }
+        return at == end;
+    }
+
+    /** A value, and a timestamp or none. */
+    private boolean numbers() {
+        blanks();
+        if (!number()) {
+            return false;
+        }
+        blanks();
+        if (number()) {
             blanks();
+        }
+        return true;
+    }
+
+    /** What OpenMetrics allows behind a sample: labels and numbers of one observation. */
+    private void exemplar() {
+        blanks();
+        boolean read = take('{') && labelSet() && numbers();
+        if (!read || at < end) {
+            fill(end, Masked.METRIC);
         }
     }
 
@@ -160,56 +177,20 @@ final class MetricsMask {
             at = from;
             return false;
         }
-        value(label, from, at);
+        values.mask(label, bytes, from, at);
         at++;
         return true;
     }
 
-    private void value(String label, int from, int to) {
-        if (isNumber(from, to) && !MODELS.contains(label)) {
-            return;
-        }
-        StringMask mask = MODELS.contains(label) ? models : ADDRESSES.contains(label) ? urls : values;
-        if (mask == urls) {
-            boolean url = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).contains("://");
-            if (url) {
-                urls.begin();
-            } else {
-                urls.beginAddress();
-            }
-        } else {
-            mask.begin();
-        }
-        escapedReplace(mask, from, to, MODELS.contains(label) ? Masked.MODEL : Masked.METRIC);
-    }
-
-    /** An escape stays: two bytes of three kinds say nothing. */
-    private void escapedReplace(StringMask mask, int from, int to, Masked as) {
-        long changed = 0;
-        for (int i = from; i < to; i++) {
-            if (bytes[i] == '\\') {
-                i++;
-                continue;
-            }
-            byte before = bytes[i];
-            bytes[i] = (byte) mask.raw(before & 0xff);
-            changed += before == bytes[i] ? 0 : 1;
-        }
-        if (changed > 0) {
-            tally.whole(as, changed);
-        }
-    }
-
-    private void metricName() {
+    /** A name; false when there is none. */
+    private boolean metricName() {
         int from = at;
         while (at < end && isNameByte(bytes[at])) {
             at++;
         }
-        String name = new String(bytes, from, at - from, StandardCharsets.ISO_8859_1);
-        if (PREFIXES.stream().noneMatch(name::startsWith)) {
-            names.begin();
-            replace(names, from, at);
-        }
+        boolean name = at > from && (bytes[from] < '0' || bytes[from] > '9');
+        names.mask(bytes, from, at);
+        return name;
     }
 
     private void token(Pseudonym mask) {
@@ -242,17 +223,15 @@ final class MetricsMask {
         }
     }
 
-    private boolean isNumber() {
+    private boolean number() {
         int to = at;
         while (to < end && !isBlank(bytes[to])) {
             to++;
         }
-        return isNumber(at, to);
-    }
-
-    private boolean isNumber(int from, int to) {
-        String word = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-        return SPECIAL_NUMBERS.contains(word) || word.chars().allMatch(c -> NUMBER_CHARS.indexOf(c) >= 0);
+        boolean number = NUMBER.matcher(new String(bytes, at, to - at, StandardCharsets.ISO_8859_1))
+                .matches();
+        at = number ? to : at;
+        return number;
     }
 
     private boolean take(char c) {

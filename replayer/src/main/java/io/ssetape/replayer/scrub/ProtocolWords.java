@@ -66,6 +66,7 @@ final class ProtocolWords {
             no-cache no-store no-transform must-revalidate proxy-revalidate max-age s-maxage private public immutable
             100-continue nosniff bytes none q en de zh zh-cn en-us accept accept-encoding origin user-agent
             content-type cookie any escaping values underscores allow-utf-8
+            0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 0.0.4 1.0.0
             mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep oct nov dec gmt utc""";
 
     static final String REASONS = """
@@ -90,10 +91,32 @@ final class ProtocolWords {
             sglang: sglang_ vllm: vllm_ python_ process_ http_ go_ grpc_ sgl_router_ smg_ trtllm_ tgi_ fastdeploy_
             router_ gateway_ promhttp_""";
 
+    /** What the names of metrics are made of behind such a prefix. */
+    static final String METRIC_PARTS = """
+            num running waiting queue queued queues reqs req request requests used use usage utilization token tokens swa
+            mamba gen throughput grammar offline batch cache cached hit hits miss misses rate ratio spec speculative
+            accept accepted acceptance length retracted paused prealloc inflight transfer transferred failed failure
+            failures success kv speed gb mb s ms alloc total bootstrap max min under SLO engine startup load
+            loads loaded back weights weight time times prompt generation generated histogram to first inter latency
+            seconds second milliseconds e2e per stage func uncached so aborted abort http response responses duration
+            size bytes byte eplb gpu cpu npu physical count counts counter sum bucket created info realtime forward
+            execution verify calls call draft drafts proposed correct step steps evicted eviction evictions hicache
+            host device storage prefetch prefetched backup bandwidth pgs prefill decode decoding model worker workers
+            router perc percent prefix queries query preemptions preemption params param n output input iteration
+            inference execute lora pos position efficiency emitted system free block blocks memory virtual resident
+            start open fds gc objects collected uncollectable collections python process go goroutines threads heap
+            active idle health healthy unhealthy checks check status state states policy decision decisions processed
+            circuit breaker outcome outcomes transitions retry retries exhausted backoff pool connection connections
+            connected upstream downstream service discovery registered registrations tokenizer tree selection manual
+            up last error errors events event stream streams streaming scheduler schedule cycle new seq seqs pending
+            interval gauge current average avg mean p50 p90 p95 p99 percentile version build limit limits
+            limiter rejected rank dp tp pp ep moe expert experts balancedness attention page pages layer
+            cuda graph passes pass disaggregation unbounded extend""";
+
     static final String TAPE = """
             entry decode prefill router gateway client server node proxy tap default worker inner outer upstream
             downstream before after periodic budget disk transport event_loops budget_bytes min_free_bytes
-            keep_credentials upstream_tls proxy_listen nio epoll io_uring auto true false system insecure
+            keep_credentials upstream_tls proxy_listen metrics_every_ms metrics_timeout_ms nio epoll io_uring auto true false system insecure
             start end stop begin warm-up warm-up-over warmup ramp-up load pause resume first second phase run ssetape""";
 
     private ProtocolWords() {}

@@ -8,7 +8,7 @@ import java.util.List;
  * and names that begin alike have pseudonyms that do. UTF-8 stays UTF-8, and what is none stays none.
  */
 final class Pseudonym implements StringMask {
-    private static final String ESCAPES = "\"\\/bfnrt";
+    private static final String ESCAPES = "\"\\bfnrt";
     private static final int KEPT_BYTES = 96;
     private static final Words NO_WORDS = Words.of(List.of());
 
@@ -17,10 +17,10 @@ final class Pseudonym implements StringMask {
     private final KeyedHash hash;
     private final Permutation permutation = new Permutation();
     private final Utf8Shape shape = new Utf8Shape();
-    private final HexFill hex = new HexFill();
 
     private int node;
     private int length;
+    private int unit;
 
     /** Ids come again and again: the last one and its pseudonym. */
     private final byte[] lastIn;
@@ -164,8 +164,12 @@ final class Pseudonym implements StringMask {
         return excluded != Words.NONE && words.step(excluded, c) != Words.NONE;
     }
 
+    /** A slash is the same with a backslash and without one: no alphabet replaces it. */
     @Override
     public int escape(int c) {
+        if (c == '/') {
+            return raw(c);
+        }
         settle();
         int index = ESCAPES.indexOf(c);
         int out = ESCAPES.charAt(permutation.image(index, ESCAPES.length(), hash.value()));
@@ -177,11 +181,18 @@ final class Pseudonym implements StringMask {
     public int hex(int place, int digit) {
         if (place == 0) {
             settle();
-            hex.begin(false);
+            unit = 0;
         }
-        hash.absorb(0x200 | digit);
-        hex.take(place, digit);
-        return hex.digit(place, -1);
+        int value = Character.digit(digit, 16);
+        String range = HexRange.of(place, unit, value);
+        int out = digit;
+        if (range != null) {
+            int index = range.indexOf(Character.forDigit(value, 16));
+            out = range.charAt(permutation.image(index, range.length(), hash.value()));
+        }
+        hash.absorb(0x200 | value);
+        unit = unit << 4 | value;
+        return out;
     }
 
     /** Escapes belong to no word, and the memory of the last name does not hold them. */

@@ -49,7 +49,9 @@ final class RecordSketch {
         long hash = node.getNodeType().name().hashCode();
         if (node.isObject()) {
             for (Map.Entry<String, JsonNode> field : node.properties()) {
-                boolean free = field.getKey().equals("reason") && WITH_REASON.contains(name);
+                // A record's number counts those before it: one more of them would make all that follow others.
+                boolean number = field.getKey().equals("id") && name.isEmpty();
+                boolean free = number || (field.getKey().equals("reason") && WITH_REASON.contains(name));
                 hash = 31 * hash + field.getKey().hashCode();
                 hash = mixed(hash + (free ? 1 : of(field.getValue(), field.getKey())));
             }

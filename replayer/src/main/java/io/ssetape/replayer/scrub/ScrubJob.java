@@ -6,15 +6,16 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.TapeDraft;
-import io.ssetape.recorder.tape.TapeReader;
 import io.ssetape.replayer.tally.GapTally;
 import io.ssetape.replayer.tally.TapeGaps;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 
 /** Scrubs a tape into a new one: written under a hidden name, read back and searched, and only then given its name. */
 public final class ScrubJob {
     private final TapeScrub scrub;
     private final SelfCheck check;
+    private final UnaryOperator<FrameSource> shown;
 
     /**
      * What came of it.
@@ -26,7 +27,8 @@ public final class ScrubJob {
      */
     public record Outcome(ScrubSummary summary, SelfCheck.Result check, SourceEnd end, TapeGaps gaps) {}
 
-    private ScrubJob(ScrubKey key, boolean keepModels) {
+    private ScrubJob(ScrubKey key, boolean keepModels, UnaryOperator<FrameSource> shown) {
+        this.shown = shown;
         scrub = new TapeScrub(key, keepModels);
         check = new SelfCheck(keepModels);
     }
@@ -36,10 +38,12 @@ public final class ScrubJob {
      *
      * @param source the tape at its beginning; the caller closes it
      * @param target the folder that is to be: new, or empty
+     * @param shown gives for the tape that was written the source to read it back from, which may say how far it is
      * @throws Problem when the tape cannot be written, or when anything that was said is found in it; then there is none
      */
-    public static Outcome run(FrameSource source, Path target, ScrubKey key, boolean keepModels) {
-        return new ScrubJob(key, keepModels).run(source, target);
+    public static Outcome run(
+            FrameSource source, Path target, ScrubKey key, boolean keepModels, UnaryOperator<FrameSource> shown) {
+        return new ScrubJob(key, keepModels, shown).run(source, target);
     }
 
     private Outcome run(FrameSource source, Path target) {
@@ -75,7 +79,7 @@ public final class ScrubJob {
     }
 
     private SelfCheck.Result readBack(TapeDraft draft, SourceEnd end) {
-        try (TapeReader written = draft.written()) {
+        try (FrameSource written = shown.apply(draft.written())) {
             check.originalEnds(
                     end.condition() == SourceEnd.Condition.DAMAGED
                             ? new SourceEnd(SourceEnd.Condition.CUT, end.detail())

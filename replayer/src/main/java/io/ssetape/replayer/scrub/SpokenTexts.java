@@ -2,6 +2,7 @@ package io.ssetape.replayer.scrub;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.ssetape.recorder.frame.Frame;
@@ -35,7 +36,10 @@ final class SpokenTexts implements RecordSink {
 
     private static final List<String> MODELS = Vocabulary.words(KeyWords.MODEL);
 
+    private static final int MAX_ID_CHARS = 256;
+
     private final Consumer<byte[]> texts;
+    private final Consumer<String> ids;
     private final Consumer<byte[]> models;
     private final BiConsumer<String, Object> records;
     private final TapeReplay replay;
@@ -44,11 +48,14 @@ final class SpokenTexts implements RecordSink {
      * A listening.
      *
      * @param texts takes each text, in UTF-8
+     * @param ids takes each text of a request that may be an id: short, and without a blank
      * @param models takes each name of a model
      * @param records takes each record, with its place in words
      */
-    SpokenTexts(Consumer<byte[]> texts, Consumer<byte[]> models, BiConsumer<String, Object> records) {
+    SpokenTexts(
+            Consumer<byte[]> texts, Consumer<String> ids, Consumer<byte[]> models, BiConsumer<String, Object> records) {
         this.texts = texts;
+        this.ids = ids;
         this.models = models;
         this.records = records;
         ReplayOptions usual = ReplayOptions.defaults();
@@ -71,7 +78,7 @@ final class SpokenTexts implements RecordSink {
         try (JsonParser parser = JSON.createParser(body)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token == JsonToken.VALUE_STRING) {
-                    string(parser.currentName(), parser.getText());
+                    string(parser.currentName(), isPlaceOfModel(parser.getParsingContext()), parser.getText());
                 }
             }
         } catch (IOException e) {
@@ -80,11 +87,21 @@ final class SpokenTexts implements RecordSink {
         }
     }
 
-    private void string(String name, String text) {
-        if (name != null && MODELS.contains(name)) {
+    /** Whether the name of the model that is asked for may stand here: outermost, or in a list there. */
+    private static boolean isPlaceOfModel(JsonStreamContext here) {
+        JsonStreamContext object = here.inArray() ? here.getParent() : here;
+        String name = object.getCurrentName();
+        return object.inObject() && object.getParent().inRoot() && name != null && MODELS.contains(name);
+    }
+
+    private void string(String name, boolean model, String text) {
+        if (model) {
             models.accept(utf8(text));
         } else if (name == null || !PUBLIC.contains(name)) {
             texts.accept(utf8(text));
+            if (text.length() <= MAX_ID_CHARS && text.indexOf(' ') < 0) {
+                ids.accept(text);
+            }
         }
     }
 

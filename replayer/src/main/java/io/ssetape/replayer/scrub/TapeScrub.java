@@ -119,26 +119,26 @@ public final class TapeScrub {
                 opened.connection(),
                 texts.name(opened.tap()),
                 texts.address(opened.client()),
-                texts.address(opened.upstream()),
+                texts.ownAddress(opened.upstream()),
                 opened.connectedNanos());
     }
 
     private Frame start(Frame.TapeStart start) {
         List<Tap> taps = new ArrayList<>();
         for (Tap tap : start.taps()) {
-            taps.add(new Tap(texts.name(tap.name()), texts.url(tap.listen()), texts.url(tap.upstream())));
+            taps.add(new Tap(texts.name(tap.name()), texts.ownAddress(tap.listen()), texts.ownAddress(tap.upstream())));
         }
         Map<String, String> settings = new LinkedHashMap<>();
         // How often the clocks were read is a plain number, and tells readers from when on the recording stood still.
         boolean saysCadence = !ClockCadence.of(start).equals(ClockCadence.UNSAID);
         start.settings().forEach((name, value) -> {
             boolean kept = saysCadence && name.equals(ClockCadence.SETTING);
-            settings.put(kept ? name : texts.name(name), kept ? value : texts.setting(value));
+            settings.put(kept ? name : texts.name(name), kept ? value : texts.setting(name, value));
         });
         return new Frame.TapeStart(
                 start.clock(),
                 start.formatVersion(),
-                texts.setting(start.writer()),
+                texts.writer(start.writer()),
                 texts.tapeId(start.tapeId()),
                 taps,
                 settings);
@@ -149,7 +149,8 @@ public final class TapeScrub {
         String phase = PHASES.contains(snapshot.phase())
                 ? snapshot.phase()
                 : new String(texts.text(snapshot.phase().getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
-        return new Frame.MetricsSnapshot(snapshot.nanos(), phase, texts.url(snapshot.url()), snapshot.status(), body);
+        return new Frame.MetricsSnapshot(
+                snapshot.nanos(), phase, texts.address(snapshot.url()), snapshot.status(), body);
     }
 
     /** The tape is over. */

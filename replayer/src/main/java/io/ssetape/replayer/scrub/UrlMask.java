@@ -2,7 +2,7 @@ package io.ssetape.replayer.scrub;
 
 /**
  * Replaces a URL, a request target or an address byte by byte: hosts by pseudonyms, segments of the path and names in the query unless they
- * are public, values whole. Scheme, port and what separates the parts stay.
+ * are public, values whole. Scheme, known ports and what separates the parts stay.
  */
 final class UrlMask implements StringMask {
     private enum State {
@@ -21,11 +21,14 @@ final class UrlMask implements StringMask {
 
     private static final Words SCHEMES = Words.of(Vocabulary.words("http https ws wss"));
     private static final String LAST_SEGMENT = "generate";
+    private static final int MAX_PORT_DIGITS = 5;
 
     private final Pseudonym host;
     private final Pseudonym segment;
     private final Pseudonym name;
     private final Pseudonym value;
+    private final Pseudonym port;
+    private final KnownPorts ports;
     private final Filler filler = new Filler();
 
     private State state;
@@ -33,12 +36,16 @@ final class UrlMask implements StringMask {
     private boolean generates;
     private boolean afterAddress;
     private boolean addressOnly;
+    private int knownPort;
+    private int portDigits;
 
     UrlMask(MaskKit kit) {
         host = kit.hosts();
         segment = kit.segments();
         name = kit.names(Vocabulary.KEYS);
         value = kit.ids();
+        port = kit.portDigits();
+        ports = kit.ports();
         begin();
     }
 
@@ -93,7 +100,7 @@ final class UrlMask implements StringMask {
             case '/' -> enterPath(b);
             case '?' -> enterQuery(b);
             case '#' -> enter(State.FRAGMENT, b);
-            case ':' -> enter(isScheme() ? State.AFTER_SCHEME : State.PORT, b);
+            case ':' -> isScheme() ? enter(State.AFTER_SCHEME, b) : enterPort(b);
             case '[' -> {
                 state = State.BRACKETS;
                 yield host.raw(b);
@@ -160,10 +167,23 @@ final class UrlMask implements StringMask {
         return host.raw(b);
     }
 
-    /** What follows the colon may be a port; where it is none, the colon stood within the address, or behind a user's name. */
+    private int enterPort(int b) {
+        knownPort = KnownPorts.ROOT;
+        portDigits = 0;
+        port.begin();
+        return enter(State.PORT, b);
+    }
+
+    /**
+     * What follows the colon may be a port; where it is none, the colon stood within the address, or behind a user's name. So other digits
+     * become digits unless a known port begins like them.
+     */
     private int port(int b) {
-        if (b >= '0' && b <= '9' && !afterAddress) {
-            return b;
+        if (b >= '0' && b <= '9' && !afterAddress && portDigits < MAX_PORT_DIGITS) {
+            portDigits++;
+            knownPort = ports.step(knownPort, b);
+            int out = port.raw(b);
+            return knownPort == KnownPorts.NONE ? out : b;
         }
         if (b == '/') {
             return enterPath(b);

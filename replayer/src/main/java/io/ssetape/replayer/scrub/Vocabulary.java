@@ -14,6 +14,9 @@ final class Vocabulary {
 
     private static final KeyKind[] KINDS = KEY_KINDS.values().toArray(KeyKind[]::new);
 
+    private static final boolean[] WRITTEN = keys(KeyWords.WRITTEN);
+    private static final boolean[] WRITTEN_WORDS = keys(KeyWords.WRITTEN_WORDS);
+
     /** Values of JSON fields, event names, labels. */
     static final Words VALUES = Words.of(words(ProtocolWords.VALUES));
 
@@ -48,6 +51,22 @@ final class Vocabulary {
         return KINDS[key];
     }
 
+    private static boolean[] keys(String names) {
+        boolean[] chosen = new boolean[KINDS.length];
+        words(names).forEach(name -> chosen[KEYS.number(name)] = true);
+        return chosen;
+    }
+
+    /** Whether in what stands under a key of {@link #KEYS} users write what they like. */
+    static boolean isWritten(int key) {
+        return key != Words.NONE && WRITTEN[key];
+    }
+
+    /** Whether a key of {@link #KEYS} says there what it says elsewhere. */
+    static boolean isWrittenWord(int key) {
+        return key != Words.NONE && WRITTEN_WORDS[key];
+    }
+
     /** The words of a text. */
     static List<String> words(String text) {
         return ProtocolWords.split(text);
@@ -70,6 +89,8 @@ final class Vocabulary {
                 TAPE_WORDS)) {
             all.addAll(words.all());
         }
+        all.addAll(words(ProtocolWords.METRIC_PARTS));
+        all.addAll(words(ProtocolWords.METRIC_PREFIXES));
         return all;
     }
 
@@ -82,11 +103,13 @@ final class Vocabulary {
         put(kinds, KeyKind.TOOLS, KeyWords.TOOLS);
         put(kinds, KeyKind.ID, KeyWords.ID);
         put(kinds, KeyKind.MODEL, KeyWords.MODEL);
+        put(kinds, KeyKind.OTHER_MODEL, KeyWords.OTHER_MODEL);
         put(kinds, KeyKind.ADDRESS, KeyWords.ADDRESS);
         put(kinds, KeyKind.URL, KeyWords.URL);
         put(kinds, KeyKind.WORD, KeyWords.WORD);
         put(kinds, KeyKind.COUNT, KeyWords.COUNT);
         put(kinds, KeyKind.COUNT, KeyWords.FLAGS);
+        put(kinds, KeyKind.HISTOGRAM, KeyWords.HISTOGRAM);
         put(kinds, KeyKind.OBJECT, KeyWords.OBJECT);
         put(kinds, KeyKind.SECRET, KeyWords.SECRET);
         return kinds;

@@ -1,22 +1,62 @@
 package io.ssetape.replayer.scrub;
 
-/** Replaces, in a text of words, those that are not public; numbers and what separates words stay. */
+import java.util.List;
+
+/** Replaces, in a text of words, those that are not public, and numbers but where a public one is expected; what separates words stays. */
 final class WordsMask {
     private static final String SEPARATORS = " \t,;=/*+:()\"<>?-";
-    private static final int MAX_DIGITS = 18;
 
+    /** Words that a number follows behind an equals sign. */
+    private static final List<String> COUNTED = List.of("timeout", "max", "max-age", "s-maxage");
+
+    /** Seconds, requests: longer numbers may be anything. */
+    private static final int USUAL_DIGITS = 4;
+
+    private static final int LENGTH_DIGITS = 18;
+
+    /** Where numbers stay. */
+    enum Numbers {
+        /** Nowhere. */
+        NONE,
+        /** Up to four digits behind a word that is known to count something. */
+        COUNTED,
+        /** Up to four digits, as long as there is nothing else. */
+        ALONE,
+        /** As many digits as a length can have, as long as there is nothing else. */
+        LENGTH
+    }
+
+    private final Words words;
     private final Pseudonym word;
     private final Filler filler = new Filler();
+    private Numbers numbers = Numbers.NONE;
     private boolean within;
-    private int digits;
+    private boolean alone;
+    private boolean counted;
+    private int digitsLeft;
 
-    WordsMask(Pseudonym word) {
+    /**
+     * A mask.
+     *
+     * @param words the public words
+     * @param word what replaces others
+     */
+    WordsMask(Words words, Pseudonym word) {
+        this.words = words;
         this.word = word;
     }
 
-    /** A new text. */
+    /** A new text, without public numbers. */
     void begin() {
+        begin(Numbers.NONE);
+    }
+
+    /** A new text. */
+    void begin(Numbers where) {
+        numbers = where;
         within = false;
+        alone = true;
+        counted = false;
         filler.begin();
     }
 
@@ -24,20 +64,41 @@ final class WordsMask {
         boolean digit = b >= '0' && b <= '9';
         boolean letter = (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z');
         if (!digit && !letter && b != '_' && b != '.' && (b != '-' || !within)) {
-            within = false;
-            return SEPARATORS.indexOf(b) >= 0 ? b : filler.raw(b);
+            return separator(b);
         }
         if (!within) {
             within = true;
-            digits = 0;
+            digitsLeft = publicDigits();
             word.begin();
         }
-        if (digits >= 0 && digits < MAX_DIGITS && (digit || (b == '.' && digits > 0))) {
-            digits++;
-            word.raw(b);
+        alone &= digit;
+        int out = word.raw(b);
+        if (digit && digitsLeft > 0) {
+            digitsLeft--;
             return b;
         }
-        digits = -1;
-        return word.raw(b);
+        digitsLeft = 0;
+        return out;
+    }
+
+    private int separator(int b) {
+        counted = b == '=' && within && isCounted();
+        alone &= b == ' ' || b == '\t' || b == ',';
+        within = false;
+        return SEPARATORS.indexOf(b) >= 0 ? b : filler.raw(b);
+    }
+
+    private boolean isCounted() {
+        int number = word.word();
+        return number != Words.NONE && COUNTED.contains(words.word(number));
+    }
+
+    private int publicDigits() {
+        return switch (numbers) {
+            case NONE -> 0;
+            case COUNTED -> counted ? USUAL_DIGITS : 0;
+            case ALONE -> alone ? USUAL_DIGITS : 0;
+            case LENGTH -> alone ? LENGTH_DIGITS : 0;
+        };
     }
 }

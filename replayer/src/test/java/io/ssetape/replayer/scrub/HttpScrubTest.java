@@ -34,7 +34,7 @@ class HttpScrubTest {
                 "Host: gpu7.acme.io:30000",
                 "X-Acme-Team: red one",
                 "User-Agent: acme/1.0",
-                "Referer: https://acme.io:99/a/v1",
+                "Referer: https://acme.io:8080/a/v1",
                 "",
                 ""));
         assertThat(masked)
@@ -42,7 +42,7 @@ class HttpScrubTest {
                 .doesNotContain("bob", "red", "gpu7", "1.0")
                 .matches(
                         "(?s)GET /[^/]{4}/v1/models\\?user=[a-z]{3} HTTP/1.1\r\nHost: [^ .]{4}\\.[^ .]{4}\\.[^ .]{2}:30000"
-                                + "\r\n.{11}: xxxxxxx\r\nUser-Agent: xxxxxxxx\r\nReferer: https://[^/]{4}\\.[^/]{2}:99/[^/]/v1"
+                                + "\r\n.{11}: xxxxxxx\r\nUser-Agent: xxxxxxxx\r\nReferer: https://[^/]{4}\\.[^/]{2}:8080/[^/]/v1"
                                 + "\r\n\r\n");
     }
 
@@ -119,6 +119,19 @@ class HttpScrubTest {
                                 "<html>",
                                 "<b>secret</b>\nabc\n")))
                 .endsWith("\r\n\r\nxxxxxx\r\nxxxxxxxxxxxxx\nxxx\n");
+    }
+
+    @Test
+    void eventsUnderAnotherTypeKeepTheirCounters() {
+        for (String type : List.of("application/json", "text/plain")) {
+            assertThat(
+                            Scrubbed.response(
+                                    REQUEST,
+                                    "HTTP/1.1 200 OK\r\nContent-Type: " + type
+                                            + "\r\n\r\ndata: {\"usage\":{\"prompt_tokens\":12},\"text\":\"secret\"}\n\ndata: [DONE]\n\n"))
+                    .endsWith(
+                            "\r\n\r\ndata: {\"usage\":{\"prompt_tokens\":12},\"text\":\"xxxxxx\"}\n\ndata: [DONE]\n\n");
+        }
     }
 
     @Test

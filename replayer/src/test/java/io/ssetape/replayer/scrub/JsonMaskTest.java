@@ -37,6 +37,36 @@ class JsonMaskTest {
     }
 
     @Test
+    void namesOfModelsAreKeptOnlyWhereModelsAreNamed() {
+        String masked = Scrubbed.keepingModels("{\"model\":\"qwen\",\"lora_path\":[\"sql-a\",null],"
+                + "\"messages\":[{\"content\":\"x\",\"parent\":\"Jane Doe\",\"model\":\"secret1\"}],"
+                + "\"root\":\"secret2\",\"owned_by\":\"secret3\",\"user\":{\"model\":\"secret4\"},"
+                + "\"tools\":[{\"model\":\"secret5\"}],\"documents\":[{\"lora_path\":[\"secret6\"]}],"
+                + "\"response\":{\"model\":\"qwen\",\"input\":{\"model\":\"secret7\"}},\"x\":{\"model\":\"secret8\"}}");
+        assertThat(masked)
+                .doesNotContain("Jane", "secret")
+                .contains("\"model\":\"qwen\",\"lora_path\":[\"sql-a\",null]", "{\"model\":\"qwen\",");
+    }
+
+    @Test
+    void namesStayDifferentAndTheSameHoweverTheyAreEscaped() {
+        String[] parts = Scrubbed.requestBody(
+                        "{\"model\":\"\\u6a21\\u578b\\u7532\",\"model_name\":\"\\u6a21\\u578b\\u4e59\","
+                                + "\"model_path\":\"\\u6A21\\u578B\\u7532\",\"root\":\"org\\/model-a\",\"parent\":\"org/model-a\","
+                                + "\"user\":\"u-\\u00e91\\ud83d\\ude00\",\"rid\":\"u-\\u00e81\\ud83d\\ude00\"}")
+                .split("\"", -1);
+        assertThat(parts[3])
+                .isNotEqualTo("\\u6a21\\u578b\\u7532")
+                .matches("(\\\\u[1-9abcef][0-9a-f]{3}){3}")
+                .isNotEqualTo(parts[7])
+                .isEqualTo(parts[11]);
+        assertThat(parts[15].replace("\\/", "/")).isEqualTo(parts[19]).doesNotContain("org", "model");
+        assertThat(parts[23])
+                .matches("[a-z]-\\\\u00[89a-f][0-9a-f][0-9]\\\\ud[89ab][0-9a-f]{2}\\\\ud[c-f][0-9a-f]{2}")
+                .isNotEqualTo(parts[27]);
+    }
+
+    @Test
     void histogramsStayAsListsAndAsMaps() {
         String json = "{\"spec_accept_histogram\":[1,20,3],\"acceptance_histogram\":{\"0\":3,\"12\":45}}";
         assertThat(Scrubbed.requestBody(json)).isEqualTo(json);

@@ -2,6 +2,8 @@ package io.ssetape.replayer.scrub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.prometheus.Exposition;
+import io.ssetape.replayer.prometheus.ExpositionParser;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +15,7 @@ class MetricsMaskTest {
                 sglang:spec_accept_rate{engine_type="decode",tp_rank="0",le="+Inf"} 0.95 1767225600000
                 sglang:num_running_reqs 3
                 python_info{major="3",minor=""} 1.0
-                process_x NaN
+                process_open_fds NaN
 
                 """;
         assertThat(masked(text)).isEqualTo(text);
@@ -22,17 +24,57 @@ class MetricsMaskTest {
     @Test
     void namesOfModelsHostsAndOwnMetricsDoNot() {
         String masked = masked("""
-                # HELP sglang:x What Acme counts
+                # HELP sglang:num_running_reqs What Acme counts
                 # TYPE acme_sales_total counter
                 acme_sales_total{team="red"} 7
-                sglang:x{model_name="/data/acme\\"7b",worker_addr="http://gpu7.acme:80",acme_label="1"} 8
+                sglang:num_running_reqs{model_name="/data/acme\\"7b",worker_addr="http://gpu7.acme:80",acme_label="1"} 8
                 this is no metric
                 """);
         assertThat(masked)
                 .doesNotContainIgnoringCase("acme")
                 .doesNotContain("red", "gpu7", "data", "sales", "this")
-                .contains("_", "} 7\n", "} 8\n", "worker_addr=\"http://", ":80\"", "# HELP sglang:x x", "\\\"");
+                .contains(
+                        "_",
+                        "} 7\n",
+                        "} 8\n",
+                        "worker_addr=\"http://",
+                        ":80\"",
+                        "# HELP sglang:num_running_reqs x",
+                        "\\\"");
         assertThat(masked.split("\n", -1)[1].substring(7, 23)).isEqualTo(masked.split("\n", -1)[2].substring(0, 16));
+    }
+
+    @Test
+    void numbersOfOtherLabelsDoNotStayNorWhatIsNoExposition() {
+        String masked = masked("""
+                sglang:x{host="10.77.66.55",pod="10.77.66.54:81",tenant="48151623",phone="+4948151623",le="10.77.66.55"} 8
+                http_Zanzibar_total{a="\\4\\8\\1\\5"} 1
+                sglang:gen_throughput_Zanzibar 2
+                tenant 48151623 of 10.77.66.55
+                48151623 1
+                10.77.66.55 48151623
+                {"tenant":48151623}
+                sglang:x 1 2 48151623
+                """);
+        assertThat(masked)
+                .doesNotContain("10.7", "66.55", "66.54", "481", "1623", "Zan", "zibar")
+                .contains("sglang:gen_throughput_", "http_", "_total{");
+    }
+
+    @Test
+    void exemplarsStayReadable() {
+        String text = """
+                sglang:prompt_tokens_total{tp_rank="0"} 101 1.5 # {trace_id="abc"} 1.0 2.0
+                sglang:prompt_tokens_total{tp_rank="1"} 5 # secret words
+                """;
+        String masked = masked(text);
+        assertThat(masked)
+                .doesNotContain("abc", "secret")
+                .matches(
+                        "(?s)sglang:prompt_tokens_total\\{tp_rank=\"0\"} 101 1.5 # \\{[a-z_]{8}=\"[^\"]{3}\"} 1.0 2.0\n.*");
+        Exposition read = ExpositionParser.parse(masked.getBytes(StandardCharsets.UTF_8));
+        assertThat(read.faultCount()).isZero();
+        assertThat(read.samples()).hasSize(2);
     }
 
     private static String masked(String text) {

@@ -31,7 +31,11 @@ final class Scrubbed {
 
     /** Frames after scrubbing. */
     static List<Frame> frames(List<Frame> original) {
-        TapeScrub scrub = new TapeScrub(key(), false);
+        return frames(original, false);
+    }
+
+    private static List<Frame> frames(List<Frame> original, boolean keepModels) {
+        TapeScrub scrub = new TapeScrub(key(), keepModels);
         List<Frame> scrubbed =
                 new ArrayList<>(original.stream().map(scrub::scrub).toList());
         scrub.finish();
@@ -62,13 +66,24 @@ final class Scrubbed {
 
     /** A request with a JSON body, scrubbed: its body. */
     static String requestBody(String json) {
+        return requestBody(json, false);
+    }
+
+    /** The same, names of models kept. */
+    static String keepingModels(String json) {
+        return requestBody(json, true);
+    }
+
+    private static String requestBody(String json, boolean keepModels) {
         byte[] body = json.getBytes(StandardCharsets.UTF_8);
         String all = latin1(stream(
-                frames(new TapeScript()
-                        .open(1, "entry")
-                        .request(2, post("/v1/chat/completions", body.length))
-                        .bytes(3, Direction.REQUEST, false, body)
-                        .frames()),
+                frames(
+                        new TapeScript()
+                                .open(1, "entry")
+                                .request(2, post("/v1/chat/completions", body.length))
+                                .bytes(3, Direction.REQUEST, false, body)
+                                .frames(),
+                        keepModels),
                 Direction.REQUEST));
         return new String(all.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
                 .substring(post("/v1/chat/completions", body.length).length());

@@ -8,10 +8,13 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.WireCase;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SelfCheckTest {
     private static final String PROMPT = "My grandmother's marzipan recipe needs bitter almonds";
@@ -52,6 +55,44 @@ class SelfCheckTest {
         SelfCheck.Result result = check(exchange(PROMPT), scrubbed);
         assertThat(result.found()).isPositive();
         assertThat(result.firstFound()).containsExactly("connection 1, response byte 500");
+    }
+
+    /** Whatever mask fails: what stands beside prompts and answers is searched for too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Zanzibar", "48151623", "10.77.66.55"})
+    void findsWhatStayedBesidePromptsAndAnswers(String secret) {
+        List<Frame> frames = new TapeScript()
+                .open(1, "entry")
+                .request(2, "GET /v1/models?a=" + secret + " HTTP/1.1\r\nX-Acme: " + secret + "\r\n\r\n")
+                .response(3, "HTTP/1.1 400 rejected by " + secret + "\r\nContent-Length: 0\r\n\r\n")
+                .frames();
+        String metrics = "sglang:num_running_reqs{host=\"" + secret + "\"} 1\n";
+        frames = new ArrayList<>(frames);
+        frames.add(new Frame.ConnectionOpened(4, 2, "entry", secret + ":5000", "127.0.0.1:30000", 4));
+        frames.add(new Frame.MetricsSnapshot(
+                5, "after", "http://127.0.0.1:30000/metrics", 200, metrics.getBytes(StandardCharsets.UTF_8)));
+        List<Frame> scrubbed = Scrubbed.frames(frames);
+        assertThat(check(frames, scrubbed).found()).isZero();
+        assertThat(check(frames, scrubbed).names()).isOne();
+        for (int i = 0; i < frames.size(); i++) {
+            boolean planted = !frames.get(i)
+                    .equals(new TapeScript().open(1, "entry").frames().get(0));
+            List<Frame> leaking = new ArrayList<>(scrubbed);
+            leaking.set(i, frames.get(i));
+            assertThat(check(frames, leaking).found() > 0)
+                    .as(frames.get(i).toString())
+                    .isEqualTo(planted);
+        }
+    }
+
+    @Test
+    void tellsWhenMetricsAreReadOtherwise() {
+        Frame one = new Frame.MetricsSnapshot(
+                1, "after", "", 200, "sglang:num_running_reqs 1\n".getBytes(StandardCharsets.UTF_8));
+        Frame two = new Frame.MetricsSnapshot(
+                1, "after", "", 200, "sglang:num_running_reqs 2\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(check(List.of(one), List.of(one)).metricsDifferent()).isZero();
+        assertThat(check(List.of(one), List.of(two)).metricsDifferent()).isOne();
     }
 
     @Test
