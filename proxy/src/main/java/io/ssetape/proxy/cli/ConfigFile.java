@@ -32,6 +32,9 @@ import java.util.Map;
  * @param numbers its numbers as they are written
  */
 record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
+    /** Part of what the parser says of a key that stands there twice. */
+    private static final String TOLD_BEHIND_ITS_LINE = "uplicate";
+
     private static final int MAX_BYTES = 1 << 20;
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
@@ -99,9 +102,9 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
                                 + " write NAME = VALUE below [COMMAND]",
                         e);
             }
-            String at = place(e.getLocation(), bytes);
             String line =
                     String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+            String at = place(e.getLocation(), bytes, line.contains(TOLD_BEHIND_ITS_LINE));
             throw new Problem(
                     ExitStatus.USAGE,
                     "config file " + name + ": " + (at == null ? "" : at + ": ") + "not TOML (" + line + ")",
@@ -111,12 +114,16 @@ record ConfigFile(String name, JsonNode tables, WrittenNumbers numbers) {
         }
     }
 
-    /** Where something is wrong: what the parser finds once it has read the line end stands in the line before. */
-    private static String place(JsonLocation at, byte[] bytes) {
+    /**
+     * Where something is wrong.
+     *
+     * @param toldBehind whether the parser finds it only once it has read the line's end: then it stands in the line before
+     */
+    private static String place(JsonLocation at, byte[] bytes, boolean toldBehind) {
         if (at == null) {
             return null;
         }
-        if (at.getColumnNr() > 1 || at.getLineNr() < 2) {
+        if (!toldBehind || at.getColumnNr() > 1 || at.getLineNr() < 2) {
             return "line " + at.getLineNr() + ", column " + at.getColumnNr();
         }
         int line = at.getLineNr() - 1;

@@ -63,7 +63,7 @@ final class Slowest implements RecordSink {
     private Double millis(RequestRecord record) {
         if (by == By.GAP) {
             LongestGap gap = record.timing().longestGap();
-            return gap == null ? null : gap.ms();
+            return gap == null ? null : gap.gapMs();
         }
         RuleTimes times = record.timing().rules().get(record.client().rule());
         if (times == null) {

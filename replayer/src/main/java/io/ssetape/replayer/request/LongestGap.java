@@ -3,8 +3,8 @@ package io.ssetape.replayer.request;
 /**
  * The longest silence within a stream: between two events that follow each other, comments not counted.
  *
- * @param ms how long it was
+ * @param gapMs how long it was
  * @param fromMs when the event before it was complete
  * @param toMs when the event behind it was complete
  */
-public record LongestGap(double ms, double fromMs, double toMs) {}
+public record LongestGap(double gapMs, double fromMs, double toMs) {}

@@ -195,7 +195,7 @@ class CommandsTest {
     void showListsEveryExchangeAndThenOneOfThem() {
         Path tape = wireCases();
         Cli.Result list = Cli.run("show", tape);
-        assertThat(list.out()).hasLineCount(15).contains("POST /v1/chat/comple..");
+        assertThat(list.out()).hasLineCount(15).contains("POST /v1/chat/completions ");
 
         Cli.Result one = Cli.run("show", tape, 2);
         assertThat(one.exit()).isZero();

@@ -40,7 +40,7 @@ class ExportOutputTest {
 
     @Test
     void aDeviceIsWrittenInto() {
-        assertThat(Cli.run("export", tape, "-o", "/dev/null")).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(Cli.run("export", tape, "-o", "/dev/null", "--quiet")).isEqualTo(new Cli.Result(0, "", ""));
         Cli.Result full = Cli.run("export", tape, "-o", "/dev/full");
 
         assertThat(full.exit()).isEqualTo(4);
@@ -63,7 +63,7 @@ class ExportOutputTest {
         reader.setDaemon(true);
         reader.start();
 
-        assertThat(Cli.run("export", tape, "-o", pipe)).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(Cli.run("export", tape, "-o", pipe, "--quiet")).isEqualTo(new Cli.Result(0, "", ""));
         assertThat(read.get(1, TimeUnit.MINUTES))
                 .isEqualTo(Cli.run("export", tape).out());
         assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
@@ -96,7 +96,7 @@ class ExportOutputTest {
     void theNameOfTheFileMayBeAsLongAsNamesCanBe() throws IOException {
         Path out = Files.createDirectory(folder.resolve("out")).resolve("n".repeat(255));
 
-        assertThat(Cli.run("export", tape, "-o", out)).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(Cli.run("export", tape, "-o", out, "--quiet")).isEqualTo(new Cli.Result(0, "", ""));
         assertThat(Files.readString(out)).isEqualTo(Cli.run("export", tape).out());
         assertThat(out.getParent().toFile().list())
                 .containsExactly(out.getFileName().toString());

@@ -63,9 +63,9 @@ class LongestGapTest {
                 .toList();
 
         assertThat(records).hasSize(4).allSatisfy(record -> Schemas.assertRequest(record.toString()));
-        assertThat(gap(records.get(0))).isEqualTo("{\"ms\":990.0,\"from_ms\":10.0,\"to_ms\":1000.0}");
+        assertThat(gap(records.get(0))).isEqualTo("{\"gap_ms\":990.0,\"from_ms\":10.0,\"to_ms\":1000.0}");
         assertThat(gap(records.get(1))).as("a single event").isEqualTo("null");
-        assertThat(gap(records.get(2))).isEqualTo("{\"ms\":0.0,\"from_ms\":20.0,\"to_ms\":20.0}");
+        assertThat(gap(records.get(2))).isEqualTo("{\"gap_ms\":0.0,\"from_ms\":20.0,\"to_ms\":20.0}");
         assertThat(gap(records.get(3))).as("events may lie in the hole").isEqualTo("null");
         assertThat(Cli.run("show", tape, 1).out())
                 .contains("longest gap         990.000 between two events, from 10.000 to 1000.000");

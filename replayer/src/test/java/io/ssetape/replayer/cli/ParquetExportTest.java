@@ -64,7 +64,7 @@ class ParquetExportTest {
             Map.entry("ttft_ms", "/timing/rules/aisbench/ttft_ms"),
             Map.entry("tpot_ms", "/timing/rules/aisbench/tpot_ms"),
             Map.entry("last_text_ms", "/timing/last_text_ms"),
-            Map.entry("longest_gap_ms", "/timing/longest_gap/ms"),
+            Map.entry("longest_gap_ms", "/timing/longest_gap/gap_ms"),
             Map.entry("end_ms", "/timing/end_ms"),
             Map.entry("without_metadata_e2e_ms", "/timing/without_metadata_events/e2e_ms"),
             Map.entry("accept_rate", "/metrics/accept_rate/value"),

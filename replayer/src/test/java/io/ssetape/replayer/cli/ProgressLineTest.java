@@ -131,7 +131,10 @@ class ProgressLineTest {
         Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(50, 8, 100, true));
 
         Path lines = folder.resolve("lines.jsonl");
-        assertThat(Cli.run("export", tape, "-o", lines).err()).isEmpty();
+        assertThat(Cli.run("export", tape, "-o", lines).err())
+                .as("what it wrote, and no progress")
+                .startsWith("written to " + lines)
+                .hasLineCount(1);
         assertThat(Cli.run("import", lines, folder.resolve("a")).err()).isEmpty();
         assertThat(Cli.run("import", lines, folder.resolve("b"), "--quiet").err())
                 .isEmpty();

@@ -104,7 +104,7 @@ final class PageRequest {
         row.add(times == null ? null : times.ttftMs());
         row.add(times == null ? null : times.tpotMs());
         LongestGap gap = record.timing().longestGap();
-        row.add(gap == null ? null : gap.ms());
+        row.add(gap == null ? null : gap.gapMs());
         row.add(gap == null ? null : gap.fromMs());
         row.add(record.events().json());
         row.add(record.stream().reads());

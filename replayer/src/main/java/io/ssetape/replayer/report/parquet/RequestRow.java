@@ -160,7 +160,7 @@ record RequestRow(TapeName tape, RequestRecord request, Long epochNanos) {
 
     private static Double longestGapMs(RequestRow row) {
         LongestGap gap = row.request().timing().longestGap();
-        return gap == null ? null : gap.ms();
+        return gap == null ? null : gap.gapMs();
     }
 
     private static void ratio(

@@ -37,7 +37,7 @@ final class RecordTimes {
         if (gap != null) {
             items.item(
                     "longest gap",
-                    Figures.millis(gap.ms()) + " between two events, from " + Figures.millis(gap.fromMs()) + " to "
+                    Figures.millis(gap.gapMs()) + " between two events, from " + Figures.millis(gap.fromMs()) + " to "
                             + Figures.millis(gap.toMs()));
         }
         Burst burst = timing.largestBurst();
