@@ -42,24 +42,22 @@ final class LabelValues {
                 || (SMALL.contains(label) && SMALL_NUMBER.matcher(value).matches())) {
             return;
         }
-        PortPlace port = PortPlace.NOWHERE;
         StringMask mask = values;
         if (MODELS.contains(label)) {
             mask = models;
         } else if (ADDRESSES.contains(label) || PortPlace.looksLikeAddress(value)) {
             mask = urls;
-            port = PortPlace.of(value);
         }
         if (mask == urls && !value.contains("://")) {
             urls.beginAddress();
         } else {
             mask.begin();
         }
-        replace(mask, bytes, from, to, port, MODELS.contains(label) ? Masked.MODEL : Masked.METRIC);
+        replace(mask, bytes, from, to, MODELS.contains(label) ? Masked.MODEL : Masked.METRIC);
     }
 
     /** An escape stays: two bytes of three kinds say nothing. */
-    private void replace(StringMask mask, byte[] bytes, int from, int to, PortPlace port, Masked as) {
+    private void replace(StringMask mask, byte[] bytes, int from, int to, Masked as) {
         long changed = 0;
         for (int i = from; i < to; i++) {
             if (bytes[i] == '\\') {
@@ -68,7 +66,7 @@ final class LabelValues {
             }
             byte before = bytes[i];
             byte masked = (byte) mask.raw(before & 0xff);
-            bytes[i] = port.has(i - from) ? before : masked;
+            bytes[i] = masked;
             changed += before == bytes[i] ? 0 : 1;
         }
         if (changed > 0) {

@@ -127,6 +127,16 @@ class ShowCommandTest {
                 .containsAll(found);
     }
 
+    /** Codes of findings can use any width; what tells one line from the next gets its share before them. */
+    @Test
+    void roomGoesToPathAndModelBeforeItGoesToFindings() {
+        Path tape = Tapes.portable(folder.resolve("cases.jsonl"), new ListSource(WireCase.all()));
+
+        assertThat(stdout("show", tape, "--width", 140)).contains("POST /v1/chat/completions ", " demo-moe ");
+        assertThat(stdout("show", tape, "--width", 200))
+                .contains("POST /v1/chat/completions ", " demo-moe ", "cached-tokens-unobserved,sglext-not-received\n");
+    }
+
     @Test
     void theSlowestComeFirst() {
         Path tape = Tapes.tape(folder.resolve("tape"), new GeneratedTape(9, 3, 20, true));

@@ -61,6 +61,22 @@ class MetricsMaskTest {
                 .contains("sglang:gen_throughput_", "http_", "_total{");
     }
 
+    /** What stands behind a colon may be a password as well as a port: known ports stay only. */
+    @Test
+    void digitsBehindAColonDoNotStay() {
+        for (String label : new String[] {"user", "login", "instance", "url", "tp_rank"}) {
+            for (String value :
+                    new String[] {"bob:73519", "bob:735", ":73519", "http://h:73519/", "10.77.88.99:31999"}) {
+                String digits = value.substring(value.lastIndexOf(':') + 1).replace("/", "");
+                assertThat(masked("m{" + label + "=\"" + value + "\"} 1\n"))
+                        .as("%s=%s", label, value)
+                        .hasSize(("m{" + label + "=\"" + value + "\"} 1\n").length())
+                        .doesNotContain(digits);
+            }
+        }
+        assertThat(masked("m{instance=\"10.77.88.99:30000\"} 1\n")).contains(":30000\"");
+    }
+
     @Test
     void exemplarsStayReadable() {
         String text = """

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Lines of columns whose widths are known beforehand, for lists that are printed as they come. Where there is not room for all columns, those
- * that matter most get it first; what is left goes to those that can use more.
+ * that matter most get it first; what is left goes to those that can use more, first to those that soon have enough.
  */
 final class FixedColumns {
     private final List<Column> columns = new ArrayList<>();
@@ -47,7 +47,7 @@ final class FixedColumns {
         return this;
     }
 
-    /** Shares out a width: columns by rank until one does not fit, then more room for those that can use it, by rank again. */
+    /** Shares out a width: columns by rank until one does not fit, then more room for those that can use it, the modest ones first. */
     FixedColumns fit(int width) {
         List<Column> ranked = new ArrayList<>(columns);
         ranked.sort((one, other) -> Integer.compare(one.rank, other.rank));
@@ -60,6 +60,7 @@ final class FixedColumns {
             column.width = column.least;
             left -= room ? column.least + 1 : 0;
         }
+        ranked.sort((one, other) -> Integer.compare(one.most, other.most));
         for (Column column : ranked) {
             if (column.shown) {
                 int more = (int) Math.min(left, column.most - column.least);
