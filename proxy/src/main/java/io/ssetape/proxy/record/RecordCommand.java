@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.replayer.cli.TerminalWidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +102,7 @@ public final class RecordCommand implements Callable<Integer> {
 
     private static void await(StopSignal stop, RecordingPlan plan, RecordingSession session, Narrator narrator) {
         LiveStatusLine line = plan.tape() != null && narrator.showsStatus()
-                ? LiveStatusLine.start(plan.tape(), session::stats, narrator, ErrorTerminal.columns())
+                ? LiveStatusLine.start(plan.tape(), session::stats, narrator, TerminalWidth.measured())
                 : null;
         stop.await();
         if (line != null) {

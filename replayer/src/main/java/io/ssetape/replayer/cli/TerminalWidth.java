@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How many columns the terminal of this process has. */
-final class TerminalWidth {
+public final class TerminalWidth {
     private static final int DEFAULT_COLUMNS = 80;
     private static final Pattern SIZE = Pattern.compile("\\d{1,9} (\\d{1,6})");
 
     private TerminalWidth() {}
 
     /** Its width, 80 if it does not say. The library for options would ask as well, and take 55 for anything narrower. */
-    static int measured() {
+    public static int measured() {
         try {
             Process stty = new ProcessBuilder("stty", "size")
                     .redirectInput(new File("/dev/tty"))
