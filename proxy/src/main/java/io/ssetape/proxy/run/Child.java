@@ -44,6 +44,18 @@ final class Child {
     }
 
     /**
+     * Whether a signal that this process has got is one that a terminal has sent to a command too that is being started: what the
+     * system has not made yet gets none. A command made between the terminal's sending and this question is taken for one that
+     * got it: one Ctrl-C lost at a start is repeated by hand, but two of them may cost results.
+     *
+     * @param name for instance {@code INT}
+     */
+    static boolean isReachedByTerminal(String name) {
+        return comesFromTerminal(name)
+                && ProcessHandle.current().children().findAny().isPresent();
+    }
+
+    /**
      * What a terminal sends it sends to all processes in its foreground, the command among them: Ctrl-C passed on would be Ctrl-C
      * twice, which makes many programs end without their results. Java is not told who sent a signal, so the same signal from {@code
      * kill} is not passed on there either; TERM, which no terminal sends, always is.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Where the signals go that ask to stop. One that comes before the command lives keeps it from being started. While it lives it gets
@@ -15,11 +16,12 @@ import java.util.function.LongSupplier;
  * {@link StopRequest} has it, stops this process at once.
  */
 final class ChildSignals {
-    /** Those that came while the command was being started, in order. */
+    /** Those that came while the command was being started and have not reached it, in order. */
     private final List<String> early = new ArrayList<>();
 
     private final StopRequest request;
     private final IntConsumer halt;
+    private final Predicate<String> reachesTheCommand;
     private Phase phase = Phase.BEFORE;
     private Child child;
 
@@ -48,15 +50,18 @@ final class ChildSignals {
      *
      * @param nanoClock monotonic time
      * @param halt ends the process at once with an exit code
+     * @param reachesTheCommand whether a signal that this process gets while the command is being started has reached that as well
      */
-    ChildSignals(LongSupplier nanoClock, IntConsumer halt) {
+    ChildSignals(LongSupplier nanoClock, IntConsumer halt, Predicate<String> reachesTheCommand) {
         this.request = new StopRequest(nanoClock);
         this.halt = halt;
+        this.reachesTheCommand = reachesTheCommand;
     }
 
     /** Starts to listen for the signals. */
     static ChildSignals install() {
-        ChildSignals signals = new ChildSignals(System::nanoTime, Runtime.getRuntime()::halt);
+        ChildSignals signals =
+                new ChildSignals(System::nanoTime, Runtime.getRuntime()::halt, Child::isReachedByTerminal);
         Signals.onStop(signals::arrived);
         return signals;
     }
@@ -104,7 +109,6 @@ final class ChildSignals {
         request.forget();
     }
 
-    /** A terminal sends to all in its foreground: what came before the command did may or may not have reached it, and is sent. */
     private synchronized void living(Child started) {
         phase = Phase.LIVING;
         child = started;
@@ -125,7 +129,10 @@ final class ChildSignals {
                 }
             }
             case STARTING -> {
-                early.add(name);
+                // The command may have run for long before this process is told of its start.
+                if (!reachesTheCommand.test(name)) {
+                    early.add(name);
+                }
                 request.arrived(number);
             }
             case LIVING -> child.signal(name);
