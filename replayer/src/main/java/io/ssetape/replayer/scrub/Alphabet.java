@@ -2,36 +2,22 @@ package io.ssetape.replayer.scrub;
 
 /**
  * Which characters stand for which in a pseudonym: classes of characters, each replaced by one of the same class. What is in no
- * class stays.
+ * class stays: signs do, since some spell them with escapes, and others do not.
  */
 final class Alphabet {
     private static final String DIGITS = "0123456789";
     private static final String LOWER = "abcdefghijklmnopqrstuvwxyz";
     private static final String UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    private static final String SIGNS = "!#$%&'()*+,;<>?[]^`{}~ ";
-    private static final String NAME_SIGNS = "!#$%&'*+^`|~";
-    private static final String NAME_SEPARATORS = " :@=,;()<>?[]{}";
     private static final String WITHOUT_FIRST_DIGITS = "klmnopqrstuvwxyz0123456789";
     private static final String FIRST_LETTERS = "abcdefghij";
     private static final String POSITIVE = "123456789";
     private static final int ASCII = 128;
 
     /** Ids: a digit by a digit, a letter by a letter of the same case; what separates their parts stays. */
-    static final Alphabet ID = new Alphabet(true, DIGITS, DIGITS, LOWER, LOWER, UPPER, UPPER, SIGNS, SIGNS);
+    static final Alphabet ID = new Alphabet(true, DIGITS, DIGITS, LOWER, LOWER, UPPER, UPPER);
 
-    /** Names, whose parts would be recognised by their lengths: one class for all that names are made of, others for the rest. */
-    static final Alphabet NAME = new Alphabet(
-            false,
-            LOWER + UPPER + DIGITS + "-_.",
-            LOWER + UPPER + DIGITS + "-_.",
-            NAME_SIGNS,
-            NAME_SIGNS,
-            NAME_SEPARATORS,
-            NAME_SEPARATORS);
-
-    /** Segments of a path, in which percent signs and the like have a meaning. */
-    static final Alphabet PATH =
-            new Alphabet(false, LOWER + UPPER + DIGITS + "-_.~,", LOWER + UPPER + DIGITS + "-_.~,");
+    /** Names, whose parts would be recognised by their lengths: one class for all that names are made of. */
+    static final Alphabet NAME = new Alphabet(false, LOWER + UPPER + DIGITS + "-_.", LOWER + UPPER + DIGITS + "-_.");
 
     /** Host names and addresses. No digit becomes a digit, so that no address becomes another one. */
     static final Alphabet HOST =
@@ -76,6 +62,12 @@ final class Alphabet {
     /** What they are replaced by. */
     String to(int number, boolean first) {
         return isNumber(number, first) ? POSITIVE : to[number - 1];
+    }
+
+    /** Whether the replacement of a character differs from it in its last four bits at most. */
+    boolean keepsRow(int c) {
+        int number = classOf[c];
+        return number == 0 || (from[number - 1].equals(DIGITS) && to[number - 1].equals(DIGITS));
     }
 
     private boolean isNumber(int number, boolean first) {

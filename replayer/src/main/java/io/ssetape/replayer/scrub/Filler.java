@@ -122,15 +122,7 @@ final class Filler implements StringMask {
             guard.next(c);
         }
         shape.begin();
-        absorb(
-                switch (c) {
-                    case 'b' -> '\b';
-                    case 'f' -> '\f';
-                    case 'n' -> '\n';
-                    case 'r' -> '\r';
-                    case 't' -> '\t';
-                    default -> c;
-                });
+        absorb(Escapes.character(c));
         return '/';
     }
 

@@ -11,6 +11,8 @@ final class LabelValues {
     private static final List<String> ADDRESSES =
             Vocabulary.words("worker_addr worker instance host url server backend ip pod_ip addr address");
 
+    private static final List<String> IDS = Vocabulary.words(KeyWords.ID);
+
     /** Limits of buckets. */
     private static final List<String> LIMITS = Vocabulary.words("le quantile");
 
@@ -25,12 +27,14 @@ final class LabelValues {
 
     private final ScrubTally tally;
     private final Pseudonym values;
+    private final Pseudonym ids;
     private final StringMask models;
     private final UrlMask urls;
 
     LabelValues(MaskKit kit) {
         tally = kit.tally();
         values = kit.names(Vocabulary.VALUES);
+        ids = kit.ids();
         models = kit.models();
         urls = new UrlMask(kit);
     }
@@ -45,6 +49,8 @@ final class LabelValues {
         StringMask mask = values;
         if (MODELS.contains(label)) {
             mask = models;
+        } else if (IDS.contains(label)) {
+            mask = ids;
         } else if (ADDRESSES.contains(label) || PortPlace.looksLikeAddress(value)) {
             mask = urls;
         }

@@ -13,6 +13,7 @@ final class MaskKit {
     private final boolean keepModels;
     private final ScrubTally tally = new ScrubTally();
     private final KnownPorts ports = new KnownPorts();
+    private final Ahead ahead = new Ahead();
 
     MaskKit(ScrubKey key, boolean keepModels) {
         ids = key.hash("ids");
@@ -40,8 +41,13 @@ final class MaskKit {
         return ports;
     }
 
+    /** What follows the byte at hand, as far as somebody says so. */
+    Ahead ahead() {
+        return ahead;
+    }
+
     /** Names of models; what keeps them when they are to be kept. */
-    StringMask models() {
+    OctetMask models() {
         return keepModels ? Keeper.INSTANCE : Pseudonym.ofRepeated(Alphabet.NAME, models);
     }
 
@@ -55,8 +61,9 @@ final class MaskKit {
         return Pseudonym.ofWords(words, Alphabet.ID, names);
     }
 
+    /** Public segments of a path; of others it is told from their beginnings that they may be one. */
     Pseudonym segments() {
-        return Pseudonym.ofWords(Vocabulary.SEGMENTS, Alphabet.PATH, names);
+        return Pseudonym.ofWords(Vocabulary.SEGMENTS, Alphabet.ID, ids);
     }
 
     Pseudonym hosts() {
@@ -82,7 +89,7 @@ final class MaskKit {
     }
 
     /** Replaces nothing. */
-    private enum Keeper implements StringMask {
+    private enum Keeper implements OctetMask {
         INSTANCE;
 
         @Override
@@ -100,6 +107,11 @@ final class MaskKit {
 
         @Override
         public int hex(int place, int digit) {
+            return digit;
+        }
+
+        @Override
+        public int octet(int place, int digit) {
             return digit;
         }
     }

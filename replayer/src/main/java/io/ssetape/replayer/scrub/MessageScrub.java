@@ -19,6 +19,7 @@ abstract class MessageScrub {
     private static final int MAX_SIZE_DIGITS = 7;
 
     private final ScrubTally tally;
+    private final Ahead ahead;
     private final HeadMask head;
     private final FieldMask fields;
     private final BodyMask bodyMask;
@@ -29,6 +30,7 @@ abstract class MessageScrub {
 
     MessageScrub(MaskKit kit, StartLine line) {
         tally = kit.tally();
+        ahead = kit.ahead();
         fields = new FieldMask(kit);
         head = new HeadMask(line, fields);
         bodyMask = new BodyMask(kit);
@@ -64,19 +66,19 @@ abstract class MessageScrub {
 
     private int head(byte[] bytes, int from) {
         int at = from;
-        while (at < bytes.length && !head.isEnded()) {
+        while (at < bytes.length && !head.isEnded() && !head.isBroken()) {
             int b = bytes[at] & 0xff;
             if (head.isBefore() && b != '\r' && b != '\n') {
                 begins();
             }
+            ahead.at(bytes, at + 1);
             bytes[at] = (byte) head.next(b);
             at++;
-            if (head.isBroken()) {
-                lose("no HTTP/1 head");
-                return at;
-            }
         }
-        if (head.isEnded()) {
+        ahead.forget();
+        if (head.isBroken()) {
+            lose("no HTTP/1 head");
+        } else if (head.isEnded()) {
             headEnds(fields.facts());
         }
         return at;

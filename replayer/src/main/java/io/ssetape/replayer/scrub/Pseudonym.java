@@ -5,22 +5,26 @@ import java.util.List;
 /**
  * Replaces a name byte by byte. What begins like a public word stays so far. Behind that, each character is replaced by a keyed
  * permutation of its class that depends on all before it: the same name has the same pseudonym, different names have different ones,
- * and names that begin alike have pseudonyms that do. UTF-8 stays UTF-8, and what is none stays none.
+ * and names that begin alike have pseudonyms that do. A name that is spelt with escapes has the one that it has without, but for letters of
+ * ASCII, which nobody need spell so. UTF-8 stays UTF-8, and what is none stays none.
  */
-final class Pseudonym implements StringMask {
-    private static final String ESCAPES = "\"\\bfnrt";
+final class Pseudonym implements OctetMask {
+    private static final int HEX = 16;
+    private static final int NO_ROW = -1;
     private static final int KEPT_BYTES = 96;
     private static final Words NO_WORDS = Words.of(List.of());
 
     private final Words words;
-    private final Alphabet alphabet;
     private final KeyedHash hash;
-    private final Permutation permutation = new Permutation();
-    private final Utf8Shape shape = new Utf8Shape();
+    private final AsciiLetters letters;
+    private final Utf8Nibbles octets;
+    private final EscapeDigits escapes;
 
     private int node;
     private int length;
-    private int unit;
+
+    /** The first digit of a character of ASCII that is spelt with digits, until the second comes. */
+    private int row = NO_ROW;
 
     /** Ids come again and again: the last one and its pseudonym. */
     private final byte[] lastIn;
@@ -32,8 +36,12 @@ final class Pseudonym implements StringMask {
 
     private Pseudonym(Words words, Alphabet alphabet, KeyedHash hash, boolean repeated) {
         this.words = words;
-        this.alphabet = alphabet;
         this.hash = hash.sibling();
+        Permutation permutation = new Permutation();
+        WideGroups groups = new WideGroups(this.hash, permutation);
+        letters = new AsciiLetters(words, alphabet, this.hash, permutation);
+        octets = new Utf8Nibbles(groups);
+        escapes = new EscapeDigits(groups);
         lastIn = new byte[repeated ? KEPT_BYTES : 0];
         lastOut = new byte[repeated ? KEPT_BYTES : 0];
         begin();
@@ -64,7 +72,9 @@ final class Pseudonym implements StringMask {
     private void restart() {
         node = Words.ROOT;
         length = 0;
-        shape.begin();
+        row = NO_ROW;
+        octets.reset();
+        escapes.reset();
     }
 
     /** Whether it has any byte yet. */
@@ -107,104 +117,106 @@ final class Pseudonym implements StringMask {
 
     private int slow(int b) {
         length++;
-        int excluded = Words.NONE;
+        escapes.reset();
+        if (b >= 0x80) {
+            leave();
+            return octets.octet(b);
+        }
+        octets.reset();
+        int before = node;
         if (node != Words.NONE) {
             int further = words.step(node, b);
             if (further != Words.NONE) {
                 node = further;
                 return b;
             }
-            excluded = leave();
+            leave();
         }
-        int out = replaced(b, excluded);
+        int out = letters.replaced(b, length == 1, before);
         hash.absorb(b);
         return out;
     }
 
     /** The name is no word from here on, and its pseudonym must not become one. */
-    private int leave() {
-        int at = node;
-        hash.begin();
-        hash.absorb(at);
-        node = Words.NONE;
-        return at;
-    }
-
-    private int replaced(int b, int excluded) {
-        if (b >= 0x80 || shape.isInside()) {
-            shape.next(b);
-            if (shape.isMember()) {
-                return shape.low() + permutation.image(b - shape.low(), shape.high() - shape.low() + 1, hash.value());
-            }
+    private void leave() {
+        if (node != Words.NONE) {
+            hash.begin();
+            hash.absorb(node);
+            node = Words.NONE;
         }
-        boolean first = length == 1;
-        int number = b < 0x80 ? alphabet.classOf(b, first) : 0;
-        if (number == 0) {
-            return b;
-        }
-        return ascii(b, alphabet.from(number, first), alphabet.to(number, first), excluded);
     }
 
-    private int ascii(int b, String from, String to, int excluded) {
-        boolean same = from.equals(to);
-        int index = -1;
-        int count = 0;
-        for (int i = 0; i < from.length(); i++) {
-            char c = from.charAt(i);
-            index = c == b ? count : index;
-            if (same && isExcluded(c, excluded)) {
-                continue;
-            }
-            permutation.member(count++, to.charAt(i));
-        }
-        return permutation.imageOfMember(index, count, hash.value());
-    }
-
-    private boolean isExcluded(char c, int excluded) {
-        return excluded != Words.NONE && words.step(excluded, c) != Words.NONE;
-    }
-
-    /** A slash is the same with a backslash and without one: no alphabet replaces it. */
+    /** What it stands for is a sign, and stays. */
     @Override
     public int escape(int c) {
-        if (c == '/') {
-            return raw(c);
-        }
-        settle();
-        int index = ESCAPES.indexOf(c);
-        int out = ESCAPES.charAt(permutation.image(index, ESCAPES.length(), hash.value()));
-        hash.absorb(0x100 | c);
-        return out;
+        raw(Escapes.character(c));
+        return c;
     }
 
     @Override
     public int hex(int place, int digit) {
-        if (place == 0) {
-            settle();
-            unit = 0;
+        int value = Character.digit(digit, HEX);
+        int out;
+        if (place == 3 && row != NO_ROW) {
+            out = column(value);
+        } else if (escapes.isAscii(place, value)) {
+            out = row(value);
+        } else {
+            if (!escapes.mayBeAscii(place, value)) {
+                spelt();
+            }
+            octets.reset();
+            out = escapes.digit(place, value);
         }
-        int value = Character.digit(digit, 16);
-        String range = HexRange.of(place, unit, value);
-        int out = digit;
-        if (range != null) {
-            int index = range.indexOf(Character.forDigit(value, 16));
-            out = range.charAt(permutation.image(index, range.length(), hash.value()));
+        return out == value ? digit : Character.forDigit(out, HEX);
+    }
+
+    @Override
+    public int octet(int place, int digit) {
+        int value = Character.digit(digit, HEX);
+        int out;
+        if (place == 0 && AsciiLetters.isRow(value)) {
+            out = row(value);
+        } else if (row != NO_ROW) {
+            out = column(value);
+        } else {
+            spelt();
+            escapes.reset();
+            out = place == 0 ? octets.high(value) : octets.low(value);
         }
-        hash.absorb(0x200 | value);
-        unit = unit << 4 | value;
+        return out == value ? digit : Character.toUpperCase(Character.forDigit(out, HEX));
+    }
+
+    private int row(int value) {
+        row = value;
+        if (!AsciiLetters.isOfLetters(value)) {
+            return value;
+        }
+        spelt();
+        return letters.row(value);
+    }
+
+    private int column(int value) {
+        int c = row << 4 | value;
+        row = NO_ROW;
+        if (letters.isReplacedAlike(c)) {
+            return raw(c) & (HEX - 1);
+        }
+        spelt();
+        octets.reset();
+        escapes.reset();
+        int out = letters.column(c);
+        hash.absorb(c);
         return out;
     }
 
-    /** Escapes belong to no word, and the memory of the last name does not hold them. */
-    private void settle() {
+    /** What is spelt with digits belongs to no word, and the memory of the last name does not hold it. */
+    private void spelt() {
         if (following) {
             unfollow();
         }
-        if (node != Words.NONE) {
-            leave();
-        }
+        leave();
         remembering = false;
         length++;
-        shape.begin();
     }
 }

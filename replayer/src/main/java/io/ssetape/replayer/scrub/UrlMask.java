@@ -1,8 +1,8 @@
 package io.ssetape.replayer.scrub;
 
 /**
- * Replaces a URL, a request target or an address byte by byte: hosts by pseudonyms, segments of the path and names in the query unless they
- * are public, values whole. Scheme, known ports and what separates the parts stay.
+ * Replaces a URL, a request target or an address byte by byte: hosts by pseudonyms, what follows them by {@link PathMask}. Scheme, known ports
+ * and what separates the parts stay.
  */
 final class UrlMask implements StringMask {
     private enum State {
@@ -13,27 +13,21 @@ final class UrlMask implements StringMask {
         /** Within the brackets of an IPv6 address. */
         BRACKETS,
         PORT,
-        PATH,
-        NAME,
-        VALUE,
-        FRAGMENT
+        /** Behind the authority. */
+        PATH
     }
 
     private static final Words SCHEMES = Words.of(Vocabulary.words("http https ws wss"));
-    private static final String LAST_SEGMENT = "generate";
     private static final int MAX_PORT_DIGITS = 5;
 
     private final Pseudonym host;
-    private final Pseudonym segment;
-    private final Pseudonym name;
-    private final Pseudonym value;
+    private final PathMask path;
     private final Pseudonym port;
     private final KnownPorts ports;
     private final Filler filler = new Filler();
 
     private State state;
     private int schemeNode;
-    private boolean generates;
     private boolean afterAddress;
     private boolean addressOnly;
     private int knownPort;
@@ -41,9 +35,7 @@ final class UrlMask implements StringMask {
 
     UrlMask(MaskKit kit) {
         host = kit.hosts();
-        segment = kit.segments();
-        name = kit.names(Vocabulary.KEYS);
-        value = kit.ids();
+        path = new PathMask(kit);
         port = kit.portDigits();
         ports = kit.ports();
         begin();
@@ -61,17 +53,13 @@ final class UrlMask implements StringMask {
 
     private void begin(boolean address) {
         addressOnly = address;
-        generates = false;
         afterAddress = false;
         restart();
     }
 
     /** Whether the path ends in what SGLang's native API is called by. */
     boolean generates() {
-        if (state == State.PATH) {
-            noticeSegment();
-        }
-        return generates;
+        return state == State.PATH && path.generates();
     }
 
     @Override
@@ -81,10 +69,7 @@ final class UrlMask implements StringMask {
             case AFTER_SCHEME -> afterScheme(b);
             case BRACKETS -> brackets(b);
             case PORT -> port(b);
-            case PATH -> path(b);
-            case NAME -> name(b);
-            case VALUE -> value(b);
-            case FRAGMENT -> filler.raw(b);
+            case PATH -> path.raw(b);
         };
     }
 
@@ -99,7 +84,7 @@ final class UrlMask implements StringMask {
         return switch (b) {
             case '/' -> enterPath(b);
             case '?' -> enterQuery(b);
-            case '#' -> enter(State.FRAGMENT, b);
+            case '#' -> enterFragment(b);
             case ':' -> isScheme() ? enter(State.AFTER_SCHEME, b) : enterPort(b);
             case '[' -> {
                 state = State.BRACKETS;
@@ -140,14 +125,18 @@ final class UrlMask implements StringMask {
     }
 
     private int enterPath(int b) {
-        generates = false;
-        segment.begin();
+        path.beginPath();
         return enter(State.PATH, b);
     }
 
     private int enterQuery(int b) {
-        name.begin();
-        return enter(State.NAME, b);
+        path.beginQuery();
+        return enter(State.PATH, b);
+    }
+
+    private int enterFragment(int b) {
+        path.beginFragment();
+        return enter(State.PATH, b);
     }
 
     private int afterScheme(int b) {
@@ -199,61 +188,16 @@ final class UrlMask implements StringMask {
         return b == ':' ? b : host.raw(b);
     }
 
-    private int path(int b) {
-        if (b == '/') {
-            noticeSegment();
-            segment.begin();
-            return b;
-        }
-        if (b == '?' || b == '#') {
-            noticeSegment();
-            return b == '?' ? enterQuery(b) : enter(State.FRAGMENT, b);
-        }
-        return segment.raw(b);
-    }
-
-    /** An empty segment at the end says nothing. */
-    private void noticeSegment() {
-        if (segment.isBegun()) {
-            int word = segment.word();
-            generates = word != Words.NONE && Vocabulary.SEGMENTS.word(word).equals(LAST_SEGMENT);
-            segment.begin();
-        }
-    }
-
-    private int name(int b) {
-        if (b == '=') {
-            value.begin();
-            return enter(State.VALUE, b);
-        }
-        if (b == '&') {
-            name.begin();
-            return b;
-        }
-        return b == '#' ? enter(State.FRAGMENT, b) : name.raw(b);
-    }
-
-    private int value(int b) {
-        if (b == '&') {
-            return enterQuery(b);
-        }
-        if (b == '#') {
-            return enter(State.FRAGMENT, b);
-        }
-        return value.raw(b);
-    }
-
     @Override
     public int escape(int c) {
         if (c == '/') {
             return raw(c);
         }
-        host.escape(c);
-        return '/';
+        return state == State.PATH ? path.escape(c) : filler.escape(c);
     }
 
     @Override
     public int hex(int place, int digit) {
-        return filler.hex(place, digit);
+        return state == State.PATH ? path.hex(place, digit) : filler.hex(place, digit);
     }
 }
