@@ -163,8 +163,11 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
             public void done(Ending ending) {
                 playback = null;
                 answered(context, request, ending);
+                // Asked before the next answers: those may be over at once, and the end that is due is then the last
+                // one's.
+                boolean isLast = isIdle();
                 answerNext(context);
-                if (ending == Ending.KEPT && repertoire.endsIdle(exchange)) {
+                if (isLast && ending == Ending.KEPT && repertoire.endsIdle(exchange)) {
                     endWhenIdle(context, exchange.idleEnd().how(), repertoire.idleDueNanos(exchange), request.nanos());
                 }
             }
