@@ -66,7 +66,7 @@ public final class ProgressOptions {
 
     private static FrameSource show(FrameSource source, String name, PrintWriter err) {
         return Terminal.isErrorTerminal()
-                ? new ProgressSource(source, new ProgressLine(err, System::nanoTime, name))
+                ? new ProgressSource(source, new ProgressLine(err, System::nanoTime, name, TerminalWidth::measured))
                 : source;
     }
 
