@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.replayer.cli.ErrorTerminal;
 import io.ssetape.replayer.cli.TerminalWidth;
 import java.util.ArrayList;
 import java.util.List;

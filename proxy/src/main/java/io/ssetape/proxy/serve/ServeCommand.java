@@ -1,6 +1,5 @@
 package io.ssetape.proxy.serve;
 
-import io.ssetape.proxy.record.ErrorTerminal;
 import io.ssetape.proxy.record.HostPort;
 import io.ssetape.proxy.record.Narrator;
 import io.ssetape.proxy.record.PortReservation;
@@ -12,6 +11,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.OutsideTapes;
+import io.ssetape.replayer.cli.ErrorTerminal;
 import io.ssetape.replayer.cli.ProgressOptions;
 import io.ssetape.replayer.cli.Sources;
 import io.ssetape.replayer.report.file.ReportJson;

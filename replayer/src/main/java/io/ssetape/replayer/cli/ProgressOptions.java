@@ -65,7 +65,7 @@ public final class ProgressOptions {
     }
 
     private static FrameSource show(FrameSource source, String name, PrintWriter err) {
-        return Terminal.isErrorTerminal()
+        return ErrorTerminal.isPresent()
                 ? new ProgressSource(source, new ProgressLine(err, System::nanoTime, name, TerminalWidth::measured))
                 : source;
     }
