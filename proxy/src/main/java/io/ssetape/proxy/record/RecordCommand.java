@@ -1,6 +1,7 @@
 package io.ssetape.proxy.record;
 
 import io.ssetape.recorder.ExitStatus;
+import io.ssetape.replayer.cli.ErrorTerminal;
 import io.ssetape.replayer.cli.TerminalWidth;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,9 @@ public final class RecordCommand implements Callable<Integer> {
     @Option(
             names = "--tap",
             paramLabel = "NAME=LISTEN,URL",
-            description = "A further tap, for instance decode=127.0.0.1:8081,http://127.0.0.1:30001. Repeatable.")
+            description =
+                    "A further tap, for instance decode=127.0.0.1:8081,http://127.0.0.1:30001. Repeatable. Clients "
+                            + "connect through TLS where LISTEN is written https://HOST:PORT; that needs --listen-cert.")
     private List<String> taps = new ArrayList<>();
 
     @Mixin

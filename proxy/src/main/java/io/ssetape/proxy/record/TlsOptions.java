@@ -4,6 +4,7 @@ import io.ssetape.proxy.tls.TlsTrust;
 import io.ssetape.recorder.ExitStatus;
 import io.ssetape.recorder.Problem;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options about TLS. */
@@ -19,25 +20,14 @@ public final class TlsOptions {
             description = "Believe any certificate of an https:// upstream. The tape says so.")
     private boolean blind;
 
-    @Option(
-            names = "--listen-cert",
-            paramLabel = "FILE",
-            description =
-                    "Let clients connect through TLS with this certificate (PEM, chain included). Holds for --listen,"
-                            + " and for every --tap whose LISTEN is written https://HOST:PORT.")
-    private Path certificate;
-
-    @Option(
-            names = "--listen-key",
-            paramLabel = "FILE",
-            description = "The private key of --listen-cert (PEM, PKCS #8, no password).")
-    private Path key;
+    @Mixin
+    private ListenTls listener = new ListenTls();
 
     TlsPlan plan() {
         if (authorities != null && blind) {
             throw new Problem(
                     ExitStatus.USAGE, "--upstream-ca and --insecure-upstream contradict each other: give one of them");
         }
-        return new TlsPlan(certificate, key, new TlsTrust(authorities, blind));
+        return listener.plan(new TlsTrust(authorities, blind));
     }
 }

@@ -9,16 +9,23 @@ final class BodyShaper {
     static final int MOST_JSON_BYTES = 16 << 20;
 
     private final MessageDigest digest = BodyHash.sha256();
+    private long bytes;
     private ByteArrayOutputStream body = new ByteArrayOutputStream(0);
 
     /** The next bytes of it. */
     void add(byte[] bytes, int from, int to) {
+        this.bytes += to - from;
         digest.update(bytes, from, to - from);
         if (body != null && to - from <= MOST_JSON_BYTES - body.size()) {
             body.write(bytes, from, to - from);
         } else {
             body = null;
         }
+    }
+
+    /** How long it is so far. */
+    long bytes() {
+        return bytes;
     }
 
     /** The body is complete; to be called once. */

@@ -20,11 +20,13 @@ final class ReplayServer implements AutoCloseable {
 
     private final ServedTape tape;
     private final Repertoire repertoire;
+    private final BodyReading bodies;
     private final SocketServer server;
 
-    private ReplayServer(ServedTape tape, Repertoire repertoire, SocketServer server) {
+    private ReplayServer(ServedTape tape, Repertoire repertoire, BodyReading bodies, SocketServer server) {
         this.tape = tape;
         this.repertoire = repertoire;
+        this.bodies = bodies;
         this.server = server;
     }
 
@@ -42,14 +44,15 @@ final class ReplayServer implements AutoCloseable {
             Consumer<String> notices) {
         HttpDecoderConfig limits =
                 new HttpDecoderConfig().setMaxInitialLineLength(MAX_LINE_BYTES).setMaxHeaderSize(MAX_HEAD_BYTES);
+        BodyReading bodies = new BodyReading();
         SocketServer server = SocketServer.listen(Transport.best(), address, layer, "serve", notices, client -> {
             ArrivalStamp arrival = new ArrivalStamp();
             client.pipeline()
                     .addLast(arrival)
                     .addLast(new HttpRequestDecoder(limits))
-                    .addLast(new ServedConnection(repertoire, arrival, client));
+                    .addLast(new ServedConnection(repertoire, bodies, arrival, client));
         });
-        return new ReplayServer(tape, repertoire, server);
+        return new ReplayServer(tape, repertoire, bodies, server);
     }
 
     /** Where it listens. */
@@ -80,5 +83,6 @@ final class ReplayServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        bodies.close();
     }
 }

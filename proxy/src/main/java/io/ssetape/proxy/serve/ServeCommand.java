@@ -1,6 +1,5 @@
 package io.ssetape.proxy.serve;
 
-import io.ssetape.proxy.record.ErrorTerminal;
 import io.ssetape.proxy.record.HostPort;
 import io.ssetape.proxy.record.Narrator;
 import io.ssetape.proxy.record.PortReservation;
@@ -12,6 +11,7 @@ import io.ssetape.recorder.Problem;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.recorder.tape.OutsideTapes;
+import io.ssetape.replayer.cli.ErrorTerminal;
 import io.ssetape.replayer.cli.ProgressOptions;
 import io.ssetape.replayer.cli.Sources;
 import io.ssetape.replayer.report.file.ReportJson;
@@ -59,7 +59,9 @@ public final class ServeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
+    @Parameters(
+            paramLabel = "TAPE",
+            description = "A tape folder, or a portable tape (JSON lines); - is standard input.")
     private Path tape;
 
     @Option(

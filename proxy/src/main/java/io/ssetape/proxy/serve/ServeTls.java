@@ -1,30 +1,21 @@
 package io.ssetape.proxy.serve;
 
+import io.ssetape.proxy.record.ListenTls;
 import io.ssetape.proxy.record.TlsPlan;
 import io.ssetape.proxy.relay.SocketLayer;
 import io.ssetape.proxy.tls.TlsFactory;
 import io.ssetape.proxy.tls.TlsTrust;
-import java.nio.file.Path;
 import java.util.function.Consumer;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** The options of a replay server about TLS, for clients that were recorded through it. */
 final class ServeTls {
-    @Option(
-            names = "--listen-cert",
-            paramLabel = "FILE",
-            description = "Let clients connect through TLS with this certificate (PEM, chain included).")
-    private Path certificate;
-
-    @Option(
-            names = "--listen-key",
-            paramLabel = "FILE",
-            description = "The private key of --listen-cert (PEM, PKCS #8, no password).")
-    private Path key;
+    @Mixin
+    private ListenTls listener = new ListenTls();
 
     /** Whether clients have to speak TLS. */
     boolean isOn() {
-        return certificate != null;
+        return listener.isOn();
     }
 
     /**
@@ -34,7 +25,7 @@ final class ServeTls {
      * @throws io.ssetape.recorder.Problem when one file is given without the other, or when they cannot be read or do not belong together
      */
     SocketLayer layer(Consumer<String> notices) {
-        TlsPlan plan = new TlsPlan(certificate, key, TlsTrust.DEFAULT);
+        TlsPlan plan = listener.plan(TlsTrust.DEFAULT);
         return isOn()
                 ? new TlsFactory(plan.trust()).listener(plan.certificate(), plan.key(), "serve", notices)
                 : SocketLayer.NONE;

@@ -1,6 +1,5 @@
 package io.ssetape.proxy.serve;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -14,7 +13,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.concurrent.Future;
-import io.ssetape.proxy.relay.OutputEnd;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -23,14 +21,16 @@ import java.util.concurrent.TimeUnit;
 /** One client. Its requests are answered one after another, pipelined ones included. */
 final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private static final int MOST_WAITING = 16;
-    private static final long LINGER_SECONDS = 5;
 
     private final Repertoire repertoire;
+    private final BodyReading bodies;
     private final ArrivalStamp arrival;
     private final SocketChannel channel;
+    private final ServedEnd ends;
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private HttpRequest head;
     private BodyShaper body;
+    private int reading;
     private boolean continued;
     private boolean continueOwed;
     private boolean inputEnded;
@@ -42,10 +42,12 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     /** A request that is complete: what is to be sent, and from when its times count. */
     private record Waiting(AnswerChoice choice, boolean isHead, boolean keepAlive, boolean continued, long nanos) {}
 
-    ServedConnection(Repertoire repertoire, ArrivalStamp arrival, SocketChannel channel) {
+    ServedConnection(Repertoire repertoire, BodyReading bodies, ArrivalStamp arrival, SocketChannel channel) {
         this.repertoire = repertoire;
+        this.bodies = bodies;
         this.arrival = arrival;
         this.channel = channel;
+        this.ends = new ServedEnd(channel, () -> inputEnded);
     }
 
     @Override
@@ -91,31 +93,53 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
 
     /** A client that expects it sends its body only then, and only the body tells which answer is its own. */
     private void payContinue(ChannelHandlerContext context) {
-        if (continueOwed && playback == null && waiting.isEmpty()) {
+        if (continueOwed && playback == null && isNothingAsked()) {
             continueOwed = false;
             send(context, OwnAnswer.CONTINUE);
         }
     }
 
     private void complete(ChannelHandlerContext context) {
-        Asked asked = Asked.of(head.method().name(), head.uri(), body.shape());
-        boolean isHead = asked.method().equals("HEAD");
-        waiting.add(
-                new Waiting(repertoire.choose(asked), isHead, HttpUtil.isKeepAlive(head), continued, arrival.nanos()));
+        HttpRequest request = head;
+        boolean wasContinued = continued;
+        long nanos = arrival.nanos();
+        BodyShaper complete = body;
         head = null;
         body = null;
         continueOwed = false;
-        if (waiting.size() == MOST_WAITING) {
+        reading++;
+        bodies.read(context.executor(), complete, (shape, fault) -> {
+            reading--;
+            if (closing || !channel.isActive()) {
+                return;
+            }
+            if (fault != null) {
+                exceptionCaught(context, fault);
+                return;
+            }
+            Asked asked = Asked.of(request.method().name(), request.uri(), shape);
+            boolean isHead = asked.method().equals("HEAD");
+            waiting.add(
+                    new Waiting(repertoire.choose(asked), isHead, HttpUtil.isKeepAlive(request), wasContinued, nanos));
+            channel.config().setAutoRead(!inputEnded && waiting.size() < MOST_WAITING);
+            answerNext(context);
+        });
+        if (reading > 0) {
+            // A client that sends long bodies faster than they are read would have them all in memory.
             channel.config().setAutoRead(false);
         }
-        answerNext(context);
+    }
+
+    /** No request is waiting for its answer, nor for what its body says. */
+    private boolean isNothingAsked() {
+        return waiting.isEmpty() && reading == 0;
     }
 
     private void refuse(ChannelHandlerContext context) {
         head = null;
         body = null;
         repertoire.tally().malformed();
-        if (playback == null) {
+        if (playback == null && isNothingAsked()) {
             send(context, OwnAnswer.badRequest("that was no HTTP/1.1 request"));
             end(context, Ending.FIN);
         } else {
@@ -135,7 +159,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         if (playback == null && !closing) {
             channel.config().setAutoRead(!inputEnded && channel.isWritable());
             payContinue(context);
-            if (inputEnded && waiting.isEmpty()) {
+            if (inputEnded && isNothingAsked()) {
                 end(context, Ending.FIN);
             }
         }
@@ -163,8 +187,11 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
             public void done(Ending ending) {
                 playback = null;
                 answered(context, request, ending);
+                // Asked before the next answers: those may be over at once, and the end that is due is then the last
+                // one's.
+                boolean isLast = isIdle();
                 answerNext(context);
-                if (ending == Ending.KEPT && repertoire.endsIdle(exchange)) {
+                if (isLast && ending == Ending.KEPT && repertoire.endsIdle(exchange)) {
                     endWhenIdle(context, exchange.idleEnd().how(), repertoire.idleDueNanos(exchange), request.nanos());
                 }
             }
@@ -172,7 +199,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
             @Override
             public void clientLost() {
                 leave();
-                reset();
+                ends.reset();
             }
 
             @Override
@@ -205,7 +232,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private boolean isIdle() {
-        return playback == null && waiting.isEmpty() && head == null && !closing;
+        return playback == null && isNothingAsked() && head == null && !closing;
     }
 
     private void cancelIdleEnd() {
@@ -230,43 +257,14 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
     private void end(ChannelHandlerContext context, Ending how) {
         closing = true;
         waiting.clear();
-        ByteBuf nothing = Unpooled.EMPTY_BUFFER;
-        if (how == Ending.RESET) {
-            context.writeAndFlush(nothing).addListener(sent -> reset());
-        } else {
-            context.writeAndFlush(nothing).addListener(sent -> finish(context));
-        }
-    }
-
-    private void reset() {
-        if (channel.isOpen()) {
-            channel.config().setSoLinger(0);
-        }
-        // Past whatever layer there is: it would say that all is in good order.
-        channel.unsafe().close(channel.unsafe().voidPromise());
-    }
-
-    /** FIN; what the client still sends is read and dropped, since a socket with unread bytes is closed with a reset. */
-    private void finish(ChannelHandlerContext context) {
-        if (inputEnded || !channel.isActive()) {
-            var unused = channel.close();
-            return;
-        }
-        channel.config().setAutoRead(true);
-        OutputEnd.shutDown(channel);
-        var timer = context.executor().schedule(this::closeNow, LINGER_SECONDS, TimeUnit.SECONDS);
-        channel.closeFuture().addListener(closed -> timer.cancel(false));
-    }
-
-    private void closeNow() {
-        var unused = channel.close();
+        ends.end(context, how);
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
             inputEnded = true;
-            boolean idle = playback == null && waiting.isEmpty();
+            boolean idle = playback == null && isNothingAsked();
             if (closing || idle || (playback != null && playback.isOnlyWaitingToEnd())) {
                 leave();
                 var unused = channel.close();
@@ -310,7 +308,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         } else {
             // The client must not mistake this for the answer's end.
             repertoire.failed(cause);
-            reset();
+            ends.reset();
         }
     }
 }

@@ -65,6 +65,25 @@ class ServedEndsTest {
         }
     }
 
+    /** When the first answer is over, that of the second is long due; more was asked behind the first, so its end is none. */
+    @Test
+    void ofRequestsThatWereSentAtOnceOnlyTheLastOnesEndIsKept() {
+        TapeText tape = new TapeText("entry")
+                .request(1, 0, get("/first"))
+                .response(1, 100, ok("1"))
+                .closed(1, 150, Party.UPSTREAM, CloseKind.RESET)
+                .request(2, 0, get("/second"))
+                .response(2, 1, ok("2"))
+                .closed(2, HALF_A_SECOND_MILLIS, Party.UPSTREAM, CloseKind.FIN);
+        try (ServeFixture server = paced(tape)) {
+            long begin = System.nanoTime();
+            assertThat(answerAndEnd(server, get("/first") + get("/second")))
+                    .isEqualTo(received(ok("1") + ok("2"), false));
+            assertThat(System.nanoTime() - begin)
+                    .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(HALF_A_SECOND_MILLIS));
+        }
+    }
+
     /** The hour of {@code /late} would never pass here; nor does the end of what a client closed itself, or of an earlier exchange. */
     @Test
     void whoAsksForMoreIsAnswered() {

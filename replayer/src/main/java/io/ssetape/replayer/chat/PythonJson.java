@@ -42,7 +42,7 @@ public final class PythonJson {
 
     /** A parser over a slice of UTF-8 bytes, before its first token. */
     static JsonParser parser(byte[] bytes, int from, int to) throws IOException {
-        return FACTORY.createParser(bytes, from, to - from);
+        return FACTORY.createParser(HalfNames.replaced(bytes, from, to), from, to - from);
     }
 
     /** Whether the first bytes could be taken for a byte order mark or another encoding; Python refuses each of them. */

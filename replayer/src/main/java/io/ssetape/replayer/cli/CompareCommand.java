@@ -47,7 +47,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "TAPE_A",
-            description = "The tape to compare with: a folder, or a portable tape (JSON lines).")
+            description = "The tape to compare with: a folder, or a portable tape (JSON lines); - is standard input.")
     private Path tapeA;
 
     @Parameters(paramLabel = "TAPE_B", description = "The tape that is compared with it.")

@@ -56,8 +56,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "TAPE",
-            description = "A tape folder, or a portable tape (JSON lines). Several tapes of one load, for instance one"
-                    + " recorded at the entry and one on the decode node's host, are joined by what they saw.")
+            description =
+                    "A tape folder, or a portable tape (JSON lines); - is standard input. Several tapes of one load, for instance one"
+                            + " recorded at the entry and one on the decode node's host, are joined by what they saw.")
     private List<Path> tapes;
 
     @Option(names = "--json", description = "Print the diagnosis as JSON (docs/diagnosis-schema.json).")

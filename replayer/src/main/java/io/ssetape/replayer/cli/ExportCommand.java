@@ -80,7 +80,7 @@ public final class ExportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "TAPE",
             arity = "1..*",
-            description = "Tape folders, or portable tapes (JSON lines); for frames only one.")
+            description = "Tape folders, or portable tapes (JSON lines; - is standard input); for frames only one.")
     private List<Path> tapes = new ArrayList<>();
 
     @Option(

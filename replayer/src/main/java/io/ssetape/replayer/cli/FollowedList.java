@@ -4,13 +4,9 @@ import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.ReplayOptions;
-import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.RequestBodySink;
-import io.ssetape.replayer.replay.StreamObservers;
-import io.ssetape.replayer.replay.TapeReplay;
 import io.ssetape.replayer.report.summary.TapeObserver;
-import io.ssetape.replayer.report.tapes.OwnBursts;
+import io.ssetape.replayer.report.tapes.RecordPass;
 import io.ssetape.replayer.request.RequestStart;
 import io.ssetape.replayer.tally.GapTally;
 import io.ssetape.replayer.tally.TapeGaps;
@@ -29,19 +25,12 @@ final class FollowedList {
      */
     SourceEnd follow(FrameSource source, ReplayOptions options, Function<RequestStart, RecordSink> sinkAfter) {
         Frame.TapeStart start = (Frame.TapeStart) source.next();
-        StandstillWatch standstills = new StandstillWatch();
-        OwnBursts bursts = new OwnBursts(standstills, sinkAfter.apply(TapeObserver.start(start)), StreamObservers.NONE);
-        TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts);
+        RecordPass pass = new RecordPass(options, sinkAfter.apply(TapeObserver.start(start)), any -> true);
         for (Frame frame = start; frame != null; frame = source.next()) {
-            standstills.accept(frame);
             gaps.accept(frame);
-            replay.accept(frame);
-            if (frame instanceof Frame.ClockPair) {
-                bursts.settle();
-            }
+            pass.accept(frame);
         }
-        replay.finish(source.end());
-        bursts.finish();
+        pass.finish(source.end());
         return source.end();
     }
 

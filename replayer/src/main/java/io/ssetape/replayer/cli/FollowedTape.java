@@ -3,6 +3,7 @@ package io.ssetape.replayer.cli;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.recorder.frame.SourceEnd;
+import io.ssetape.replayer.report.text.EndWords;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -21,6 +22,7 @@ final class FollowedTape implements FrameSource {
     private final BooleanSupplier writersAreGone;
     private final long silenceNanos;
     private boolean interrupted;
+    private boolean isAbandoned;
 
     /**
      * Follows a tape.
@@ -43,6 +45,7 @@ final class FollowedTape implements FrameSource {
         while (isWaitedFor(frame)) {
             if (System.nanoTime() - silentSince >= silenceNanos) {
                 if (writersAreGone.getAsBoolean()) {
+                    isAbandoned = true;
                     // What a recorder wrote before it went may have come since the last look.
                     return tape.next();
                 }
@@ -68,9 +71,13 @@ final class FollowedTape implements FrameSource {
         }
     }
 
+    /** How the tape ended. Of one that nobody writes any more it is known that it does not go on. */
     @Override
     public SourceEnd end() {
-        return tape.end();
+        SourceEnd end = tape.end();
+        return isAbandoned && end.condition() == SourceEnd.Condition.CUT
+                ? new SourceEnd(SourceEnd.Condition.CUT, end.detail() + EndWords.WAS_CUT)
+                : end;
     }
 
     @Override

@@ -3,12 +3,8 @@ package io.ssetape.replayer.cli;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.FrameSource;
 import io.ssetape.replayer.ReplayOptions;
-import io.ssetape.replayer.clock.StandstillWatch;
 import io.ssetape.replayer.replay.RecordSink;
-import io.ssetape.replayer.replay.RequestBodySink;
-import io.ssetape.replayer.replay.StreamObservers;
-import io.ssetape.replayer.replay.TapeReplay;
-import io.ssetape.replayer.report.tapes.OwnBursts;
+import io.ssetape.replayer.report.tapes.RecordPass;
 import io.ssetape.replayer.request.OtherRecord;
 import io.ssetape.replayer.request.RequestRecord;
 
@@ -30,15 +26,11 @@ final class OneRecord implements RecordSink {
      */
     static OneRecord read(FrameSource source, ReplayOptions options, long id) {
         OneRecord found = new OneRecord(id);
-        StandstillWatch standstills = new StandstillWatch();
-        OwnBursts bursts = new OwnBursts(standstills, found, StreamObservers.NONE);
-        TapeReplay replay = new TapeReplay(options, bursts, RequestBodySink.NONE, bursts, number -> number == id);
+        RecordPass pass = new RecordPass(options, found, number -> number == id);
         for (Frame frame = source.next(); frame != null; frame = source.next()) {
-            standstills.accept(frame);
-            replay.accept(frame);
+            pass.accept(frame);
         }
-        replay.finish(source.end());
-        bursts.finish();
+        pass.finish(source.end());
         return found;
     }
 

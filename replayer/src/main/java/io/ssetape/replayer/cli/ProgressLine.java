@@ -6,6 +6,7 @@ import io.ssetape.replayer.report.text.SafeText;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,15 +18,17 @@ final class ProgressLine {
     private static final double MIB = 1 << 20;
     private static final int PERCENT = 100;
 
-    /** The narrowest terminal that anybody uses; a longer line would wrap, and then be rewritten on the wrong row. */
-    private static final int COLUMNS = 79;
+    /** No line is longer, since one that is all the more is read by nobody. */
+    private static final int MOST_COLUMNS = 79;
 
     private final PrintWriter out;
     private final LongSupplier nanoTime;
     private final String name;
+    private final IntSupplier width;
     private final long begunNanos;
     private long shownNanos;
     private int shownChars;
+    private int columns;
 
     /**
      * A line that is not shown yet.
@@ -33,11 +36,13 @@ final class ProgressLine {
      * @param out the terminal
      * @param nanoTime a clock
      * @param name what is worked at
+     * @param width how many columns the terminal has; asked once, when the line is shown first
      */
-    ProgressLine(PrintWriter out, LongSupplier nanoTime, String name) {
+    ProgressLine(PrintWriter out, LongSupplier nanoTime, String name, IntSupplier width) {
         this.out = out;
         this.nanoTime = nanoTime;
         this.name = SafeText.of(name);
+        this.width = width;
         begunNanos = nanoTime.getAsLong();
         shownNanos = begunNanos;
     }
@@ -54,7 +59,15 @@ final class ProgressLine {
             return;
         }
         String text = text(progress, Nanos.toSeconds(shownNanos - begunNanos));
-        write(text.length() <= COLUMNS ? text : text.substring(0, COLUMNS));
+        write(text.substring(0, Math.min(text.length(), columns())));
+    }
+
+    /** A line that reaches the last column may wrap already, and would then be rewritten on the wrong row. */
+    private int columns() {
+        if (columns == 0) {
+            columns = Math.max(1, Math.min(MOST_COLUMNS, width.getAsInt() - 1));
+        }
+        return columns;
     }
 
     /** Takes the line away. */

@@ -58,8 +58,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "TAPE",
             arity = "0..*",
-            description = "A tape folder, or a portable tape (JSON lines); none with --aisbench alone. Several are read"
-                    + " each on its own; their taps of one name are added up, unless they saw the same requests.")
+            description =
+                    "A tape folder, or a portable tape (JSON lines; - is standard input); none with --aisbench alone. Several are read"
+                            + " each on its own; their taps of one name are added up, unless they saw the same requests.")
     private List<Path> tapes = new ArrayList<>();
 
     @Mixin

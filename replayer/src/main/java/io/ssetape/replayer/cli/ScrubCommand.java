@@ -54,7 +54,10 @@ public final class ScrubCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
+    @Parameters(
+            index = "0",
+            paramLabel = "TAPE",
+            description = "A tape folder, or a portable tape (JSON lines); - is standard input.")
     private Path tape;
 
     @Parameters(index = "1", paramLabel = "OUT", description = "The tape folder to make; it must not exist yet.")

@@ -85,7 +85,10 @@ public final class ShowCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
+    @Parameters(
+            index = "0",
+            paramLabel = "TAPE",
+            description = "A tape folder, or a portable tape (JSON lines); - is standard input.")
     private Path tape;
 
     @Parameters(
@@ -192,6 +195,8 @@ public final class ShowCommand implements Callable<Integer> {
             mistake = "--width is for the list and the time line; leave it out with --json and --raw";
         } else if (width != null && width < LEAST_WIDTH) {
             mistake = "--width needs at least 20";
+        } else if (follow && Sources.isStandardInput(tape)) {
+            mistake = "--follow needs a tape folder, and - is standard input";
         } else if (follow && (Sources.isReadOnce(tape) || Files.isRegularFile(tape))) {
             mistake = "--follow needs a tape folder; " + tape + " is a file";
         }
@@ -256,7 +261,9 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private RecordSink list(PrintWriter out, RequestStart start) {
-        return json ? new JsonLines(out) : new ExchangeList(out, Terminal.paint(), start, columns(Integer.MAX_VALUE));
+        return json
+                ? new JsonLines(out)
+                : new ExchangeList(out, Terminal.paint(), start, by == Slowest.By.GAP, columns(Integer.MAX_VALUE));
     }
 
     private int columns(int elsewhere) {

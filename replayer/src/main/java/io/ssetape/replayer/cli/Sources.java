@@ -23,6 +23,11 @@ public final class Sources {
 
     private Sources() {}
 
+    /** Whether a path names standard input. */
+    static boolean isStandardInput(Path path) {
+        return path.equals(STDIN);
+    }
+
     /** Whether what a path names can be read only once, as pipes and standard input can. */
     static boolean isReadOnce(Path path) {
         return path.equals(STDIN) || (Files.exists(path) && !Files.isDirectory(path) && !Files.isRegularFile(path));

@@ -2,16 +2,11 @@ package io.ssetape.replayer.cli;
 
 import io.ssetape.replayer.report.text.Paint;
 import java.io.Console;
-import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.function.IntSupplier;
 
-/** Whether standard output and standard error are terminals, and what they can do. */
+/** Whether standard output is a terminal, and what it can do. */
 final class Terminal {
-    private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
-
     private Terminal() {}
 
     /** Colours on a terminal, unless NO_COLOR (no-color.org) or a dumb terminal forbids them. */
@@ -32,20 +27,6 @@ final class Terminal {
 
     static int columns(String stated, IntSupplier unstated) {
         return stated != null && stated.matches("[1-9][0-9]{0,5}") ? Integer.parseInt(stated) : unstated.getAsInt();
-    }
-
-    /** Whether standard error is a terminal that can move its cursor. */
-    static boolean isErrorTerminal() {
-        String term = System.getenv("TERM");
-        if (term == null || term.equals("dumb")) {
-            return false;
-        }
-        try {
-            String target = Files.readSymbolicLink(STANDARD_ERROR).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
-        } catch (IOException | UnsupportedOperationException noProcFileSystem) {
-            return false;
-        }
     }
 
     /** Whether standard output is a terminal. */

@@ -37,7 +37,9 @@ public final class VerifyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "TAPE", description = "A tape folder, or a portable tape (JSON lines).")
+    @Parameters(
+            paramLabel = "TAPE",
+            description = "A tape folder, or a portable tape (JSON lines); - is standard input.")
     private Path tape;
 
     @Option(

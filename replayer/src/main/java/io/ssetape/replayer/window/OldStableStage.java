@@ -51,8 +51,7 @@ public final class OldStableStage implements StageRule {
         StageSelection selection() {
             walk();
             if (count < OPENING_REACH) {
-                return new StageSelection.NoStage("concurrency " + max + " is reached "
-                        + (count == 0 ? "never" : "only once") + "; the stage begins when it is reached again");
+                return StageSelection.NoStage.reached(max, count);
             }
             return new StageSelection.Stage(begin, end, Arrays.copyOfRange(collected, 1, count));
         }

@@ -42,8 +42,7 @@ public final class StableStage implements StageRule {
             end = events.seconds(i);
         }
         if (reaches < OPENING_REACH) {
-            return new StageSelection.NoStage("concurrency " + maxConcurrency + " is reached "
-                    + (reaches == 0 ? "never" : "only once") + "; the stage begins when it is reached again");
+            return StageSelection.NoStage.reached(maxConcurrency, reaches);
         }
         double from = begin;
         double to = end;

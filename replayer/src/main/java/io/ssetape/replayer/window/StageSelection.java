@@ -16,5 +16,13 @@ public sealed interface StageSelection {
      *
      * @param reason why, as one phrase
      */
-    record NoStage(String reason) implements StageSelection {}
+    record NoStage(String reason) implements StageSelection {
+        /** The stage begins when a concurrency is reached for the second time, and that did not happen. */
+        static NoStage reached(int concurrency, int times) {
+            return new NoStage("concurrency " + concurrency
+                    + (times == 0
+                            ? " is never reached"
+                            : " is reached only once; the stage begins when it is reached again"));
+        }
+    }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +82,32 @@ class ExportOutputTest {
                         "written to " + out + ": 1 event stream",
                         "note: " + out + " has 2 files of an earlier export that are not of these tapes, the first"
                                 + " t2-c1-x1.sse");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"frames", "har", "sse", "parquet"})
+    void foldersThatAreMissingAreMadeForEveryFormat(String format) throws IOException {
+        Path top = folder.resolve("new");
+        Path out = top.resolve("above/out");
+        Cli.Result result = Cli.run("export", "--format", format, tape, "-o", out, "--quiet");
+        assertThat(result).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(out).exists();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(top)))
+                .isEqualTo("rwx------");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"frames", "har", "sse", "parquet"})
+    void nothingIsMadeForAnExportThatFails(String format) {
+        Path out = folder.resolve("new/above/out");
+        assertThat(Cli.run("export", "--format", format, folder.resolve("missing"), "-o", out)
+                        .exit())
+                .isEqualTo(3);
+        assertThat(folder.resolve("new")).doesNotExist();
+        assertThat(Cli.run("export", "--format", format, tape, "-o", tape.resolve("above/out"))
+                        .exit())
+                .as("a file stands in the way")
+                .isEqualTo(4);
     }
 
     @Test

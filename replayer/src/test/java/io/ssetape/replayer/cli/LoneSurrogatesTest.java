@@ -21,6 +21,37 @@ class LoneSurrogatesTest {
     private Path folder;
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {"\\ud83d", "\\uDC00", "a\\uD83dz", "\\\\\\udc00z", "\\udc00\\ud83d", "\\ud83d\\ude00\\ud83d"})
+    void inANameNothingElseIsLost(String half) {
+        String body = "{\"stream\":true,\"HALF\" :{\"HALF\":1},\"model\":\"m\"}".replace("HALF", half);
+        String events = """
+                        data: {"HALF":1,"id":"i","choices":[{"index":0,"HALF"\t:[],"delta":{"content":"HALF:","HALF":0}}]}
+
+                        data: {"id":"i","choices":[],"usage":{"HALF":3,"prompt_tokens":1,"completion_tokens":2}}
+
+                        data: [DONE]
+
+                        """.replace("HALF", half);
+        Path tape = Tapes.portable(
+                folder.resolve("tape.jsonl"),
+                new ListSource(new TapeScript()
+                        .request(
+                                0,
+                                "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: "
+                                        + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body)
+                        .response(1_000_000, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + events)
+                        .halfClose(2_000_000, Direction.RESPONSE)
+                        .end(3_000_000)
+                        .frames()));
+
+        assertThat(Cli.run("show", tape, "--json").out())
+                .contains(
+                        "\"model\":\"m\"", "\"prompt_tokens\":1,\"completion_tokens\":2", "\"json\":2", "\"content\":1")
+                .doesNotContain("json-invalid", "request-not-json");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"\\ud83d", "\\udc00", "a\\ud83dz", "a\\udc00z", "\\udc00\\ud83d"})
     void inEveryText(String half) throws IOException {
         String body = "{\"stream\":true,\"model\":\"HALF\",\"stream_options\":{\"include_usage\":true}}"

@@ -73,6 +73,22 @@ class LongestGapTest {
     }
 
     @Test
+    void whatTheListIsOrderedByIsShown() {
+        stream(1, 10, 20, 30);
+        stream(2, 10, 500, 510);
+        Path tape = tape();
+
+        assertThat(Cli.run("show", tape, "--slow", 2, "--by", "gap", "--width", 20)
+                        .out())
+                .isEqualTo("   id    gap ms\n    2     490.0\n    1      10.0\n");
+        assertThat(Cli.run("show", tape, "--slow", 2, "--by", "gap").out().lines())
+                .first()
+                .asString()
+                .contains("   E2E ms    gap ms end ");
+        assertThat(Cli.run("show", tape, "--slow", 2).out()).doesNotContain("gap ms");
+    }
+
+    @Test
     void theLongestComeFirst() {
         stream(1, 10, 20, 30);
         stream(2, 10, 500, 510);

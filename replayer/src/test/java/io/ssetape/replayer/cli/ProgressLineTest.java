@@ -28,6 +28,7 @@ class ProgressLineTest {
 
     private final StringWriter terminal = new StringWriter();
     private long now;
+    private int columns = 80;
 
     @Test
     void theLineTellsShareAndSpeedAndGoesAway() {
@@ -45,6 +46,18 @@ class ProgressLineTest {
                         "100 %  100.0 of 100.0 MiB, 100.0 MiB/s  run1.tape",
                         " ".repeat("100 %  100.0 of 100.0 MiB, 100.0 MiB/s  run1.tape".length()),
                         "");
+        assertThat(screen()).isEmpty();
+    }
+
+    /** A line as wide as the terminal would wrap, and the next one stand below it. */
+    @Test
+    void aNarrowTerminalGetsASmallerPart() {
+        columns = 24;
+        ProgressLine line = line("run1.tape");
+        now = 500 * MILLI;
+        line.show(new ReadProgress(43 * MIB, 100 * MIB));
+        assertThat(screen()).isEqualTo(" 43 %  43.0 of 100.0 Mi").hasSize(columns - 1);
+        line.clear();
         assertThat(screen()).isEmpty();
     }
 
@@ -145,7 +158,7 @@ class ProgressLineTest {
     }
 
     private ProgressLine line(String name) {
-        return new ProgressLine(new PrintWriter(terminal), () -> now, name);
+        return new ProgressLine(new PrintWriter(terminal), () -> now, name, () -> columns);
     }
 
     /** What is on the row of the cursor. */

@@ -189,14 +189,24 @@ class ShowCommandTest {
                     .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width));
         }
         assertThat(columnsAt(tape, 20)).containsExactly("id", "HTTP", "E2E ms");
-        assertThat(columnsAt(tape, 40)).containsExactly("id", "HTTP", "TTFT ms", "E2E ms", "finds");
+        assertThat(columnsAt(tape, 40)).containsExactly("id", "HTTP", "TTFT ms", "E2E ms", "findings");
         assertThat(columnsAt(tape, 60)).containsExactly("id", "HTTP", "TTFT ms", "E2E ms", "end", "model", "finds");
         assertThat(columnsAt(tape, 80))
                 .containsExactly("id", "start s", "request", "HTTP", "TTFT ms", "E2E ms", "end", "model", "finds");
         assertThat(columnsAt(tape, 200))
                 .containsExactly(
-                        "id", "tap", "start s", "request", "HTTP", "events", "out tok", "TTFT ms", "E2E ms", "end",
-                        "model", "finds");
+                        "id",
+                        "tap",
+                        "start s",
+                        "request",
+                        "HTTP",
+                        "events",
+                        "out tok",
+                        "TTFT ms",
+                        "E2E ms",
+                        "end",
+                        "model",
+                        "findings");
     }
 
     private static List<String> columnsAt(Path tape, int width) {
@@ -249,6 +259,12 @@ class ShowCommandTest {
         raw.bytes(Direction.RESPONSE, TapeScript.latin1("HTTP/1.1 503"), 0, 12);
         results.flush();
         assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("a\n{}\nHTTP/1.1 503");
+    }
+
+    @Test
+    void standardInputCannotBeFollowed() {
+        assertThat(Cli.run("show", "--follow", "-"))
+                .isEqualTo(new Cli.Result(2, "", "ssetape: --follow needs a tape folder, and - is standard input\n"));
     }
 
     @Test

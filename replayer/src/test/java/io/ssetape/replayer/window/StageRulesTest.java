@@ -53,8 +53,7 @@ class StageRulesTest {
                 .isEqualTo(new StageSelection.NoStage(
                         "concurrency 2 is reached only once; the stage begins when it is reached again"));
         assertThat(new OldStableStage().select(starts, ends, 9))
-                .isEqualTo(new StageSelection.NoStage(
-                        "concurrency 9 is reached never; the stage begins when it is reached again"));
+                .isEqualTo(new StageSelection.NoStage("concurrency 9 is never reached"));
     }
 
     @Test

@@ -51,6 +51,17 @@ public final class ReportFolder {
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new Problem(ExitStatus.ENVIRONMENT, folder + " is no folder; name another");
         }
+        make(folder, files);
+        return new ReportFolder(folder, files);
+    }
+
+    /**
+     * Makes a folder and those above it, where they do not exist.
+     *
+     * @param files takes them away again when nothing comes to lie in them
+     * @throws Problem when that fails
+     */
+    static void make(Path folder, StagedFiles files) {
         try {
             files.make(missing(folder), () -> Files.createDirectories(folder, privateFolder()));
         } catch (FileAlreadyExistsException e) {
@@ -63,7 +74,6 @@ public final class ReportFolder {
             throw new Problem(
                     ExitStatus.ENVIRONMENT, "cannot make the folder " + folder + " (" + WholeFile.reason(e) + ")", e);
         }
-        return new ReportFolder(folder, files);
     }
 
     /** The folder. */

@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /**
- * A file that appears whole or not at all. It gets mode 0600; an older file of that name is replaced, a link is refused. What no file can
+ * A file that appears whole or not at all. Folders above it that are missing are made. It gets mode 0600; an older file of that name is replaced, a link is refused. What no file can
  * replace, a device or a pipe, is written into.
  */
 public final class WholeFile {
@@ -42,6 +42,10 @@ public final class WholeFile {
         }
         OutsideTapes.require(target);
         try (StagedFiles one = new StagedFiles()) {
+            Path folder = target.toAbsolutePath().getParent();
+            if (folder != null && !Files.exists(folder)) {
+                ReportFolder.make(folder, one);
+            }
             one.write(target, content);
             one.publish();
         }

@@ -4,7 +4,10 @@ import java.util.regex.Pattern;
 
 /** Why a tape does not end as it should, in words. */
 public final class EndWords {
-    private static final Pattern NO_END_FRAME = Pattern.compile("no end frame after frame -?\\d+");
+    /** Goes behind the detail of a missing end frame when it is known that nothing more will come. */
+    public static final String WAS_CUT = ": the recording was cut";
+
+    private static final Pattern NO_END_FRAME = Pattern.compile("no end frame after frame -?\\d++(?!" + WAS_CUT + ")");
 
     private EndWords() {}
 
@@ -15,6 +18,6 @@ public final class EndWords {
      * @return words that a terminal can be given
      */
     public static String of(String detail) {
-        return NO_END_FRAME.matcher(Figures.words(detail)).replaceAll("$0: the recording was cut, or goes on");
+        return NO_END_FRAME.matcher(Figures.words(detail)).replaceAll("$0" + WAS_CUT + ", or goes on");
     }
 }

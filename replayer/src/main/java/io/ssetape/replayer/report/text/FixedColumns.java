@@ -12,6 +12,7 @@ final class FixedColumns {
 
     private static final class Column {
         private final String heading;
+        private final String brief;
         private final boolean right;
         private final int least;
         private final int most;
@@ -19,8 +20,9 @@ final class FixedColumns {
         private int width;
         private boolean shown = true;
 
-        private Column(String heading, boolean right, int least, int most, int rank) {
+        private Column(String heading, String brief, boolean right, int least, int most, int rank) {
             this.heading = heading;
+            this.brief = brief;
             this.right = right;
             this.least = least;
             this.most = most;
@@ -37,13 +39,25 @@ final class FixedColumns {
      * @param most the width above which it gains nothing
      */
     FixedColumns words(String heading, int rank, int least, int most) {
-        columns.add(new Column(heading, false, least, most, rank));
+        return words(heading, heading, rank, least, most);
+    }
+
+    /**
+     * A column of words; longer ones are cut.
+     *
+     * @param brief the heading where there is no room for the whole one
+     * @param rank how early it gets room, 1 first
+     * @param least the width below which it is left out
+     * @param most the width above which it gains nothing
+     */
+    FixedColumns words(String heading, String brief, int rank, int least, int most) {
+        columns.add(new Column(heading, brief, false, least, most, rank));
         return this;
     }
 
     /** A column of numbers, set flush right; a longer one pushes the rest of its line. */
     FixedColumns number(String heading, int rank, int width) {
-        columns.add(new Column(heading, true, width, width, rank));
+        columns.add(new Column(heading, heading, true, width, width, rank));
         return this;
     }
 
@@ -81,7 +95,9 @@ final class FixedColumns {
 
     /** The line of headings. */
     String heading() {
-        return line(columns.stream().map(column -> column.heading).toArray(String[]::new));
+        return line(columns.stream()
+                .map(column -> column.width < column.heading.length() ? column.brief : column.heading)
+                .toArray(String[]::new));
     }
 
     /** A line; missing cells at its end stay empty. */

@@ -70,14 +70,14 @@ function duration(ms) {
   return ms < 120000 ? fixed(ms / 1000, 2) + ' s' : fixed(ms / 60000, 1) + ' min';
 }
 
-/** Several of them in one unit, with as many digits as tell different values apart, to the microsecond at most. */
-function durations(values) {
-  const most = Math.max(...values.filter(value => value !== null && value !== undefined));
+/** Several of them in one unit, that of the longest, with as many digits as tell different values apart and from 0, to the microsecond at most. */
+function durations(values, most = Math.max(...values.filter(value => value !== null && value !== undefined))) {
   const [unit, per, coarse, fine] = most < 1000 ? ['ms', 1, most < 10 ? 2 : 1, 3] : most < 120000 ? ['s', 1000, 2, 4] : ['min', 60000, 1, 4];
   const told = digits => values.map(value => (value === null || value === undefined ? NOT_OBSERVED : fixed(value / per, digits) + ' ' + unit));
   const apart = texts => new Set(texts).size === new Set(values).size;
+  const seen = digits => values.every(value => !value || Math.abs(value) / per * 10 ** digits >= 1);
   for (let digits = coarse; digits < fine; digits++) {
-    if (apart(told(digits))) {
+    if (apart(told(digits)) && seen(digits)) {
       return told(digits);
     }
   }

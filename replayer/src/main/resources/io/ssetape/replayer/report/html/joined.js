@@ -21,7 +21,13 @@ function joinedAlarms() {
     .map(tap => t('joined.upstreams', addedUp(tap), upstreamsOf(tap).join(t('list.comma'))));
   const hops = shares().filter(({ shared }) => shared.tap === shared.other_tap).map(({ part, shared }) =>
     t('joined.hops', sharedText(part, shared), `${shared.other_tape}:${shared.other_tap}`, `${part.number}:${shared.tap}`));
-  return [...upstreams, ...hops];
+  return [...clocksSet(), ...upstreams, ...hops];
+}
+
+/** Tapes whose place beside the others is only as good as what their wall clock said at the start. */
+function clocksSet() {
+  const set = page.joined.parts.filter(part => part.clock.step_count > 0).map(part => part.number);
+  return set.length === 0 ? [] : [t('joined.clocksSet', set.join(t('list.comma')))];
 }
 
 function upstreamsOf(tap) {

@@ -156,15 +156,23 @@ function summarySection() {
     : [el('h3', null, t('joined.tiles')), tiles(joinedTaps), el('h3', null, t('joined.each')), tiles(busyTaps)]);
 }
 
-/** A distribution as a headline: the median large, two percentiles and what they cover in small. */
-function timesTile(times) {
-  const [median, p90, p99] = durations([times.median, times.p90, times.p99]);
+/** The longest time that the tiles of some distributions tell. */
+function longest(distributions) {
+  return Math.max(0, ...distributions.flatMap(times => [times.median, times.p90, times.p99]));
+}
+
+/** A distribution as a headline: the median large, two percentiles and what they cover in small; in the unit of the longest beside it. */
+function timesTile(times, most) {
+  const [median, p90, p99] = durations([times.median, times.p90, times.p99], most);
   return times.count === 0 ? [null, t('tile.noTimes')] : [median, t('tile.median', p90, p99, integer(times.count))];
 }
 
 /** The headline figures of some taps. */
 function tiles(of) {
-  const median = key => tap => timesTile(tap.report.timing[key]);
+  const median = key => {
+    const most = longest(of.map(tap => tap.report.timing[key]));
+    return tap => timesTile(tap.report.timing[key], most);
+  };
   return el('div', { class: 'tiles' },
     tile(of, t('tile.requests'), t('tile.requests.help'), tap => [integer(tap.report.requests), countsText(tap.report.inference, 'outcome')]),
     tile(of, t('tile.client'), t('tile.client.help'), tap => [

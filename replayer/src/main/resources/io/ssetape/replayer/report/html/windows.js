@@ -18,9 +18,21 @@ function windowFigures() {
       el('h3', null, t('window.title', named('window', first.name) + (first.dataset ? ' ' + first.dataset : '')),
         there.length === 0 ? null : el('span', { class: 'unit' }, ' ' + t('window.chosen', first.rule, named('vantage', first.chosen_by)))),
       windows.filter(window => window.absent !== null).map(window =>
-        el('p', { class: 'calm' }, t('window.absent', window.tap || NOT_OBSERVED, window.absent))),
+        el('p', { class: 'calm' }, t('window.absent', window.tap || NOT_OBSERVED, absentText(window.absent)))),
       there.length === 0 ? null : windowTiles(there));
   });
+}
+
+const ABSENT = [
+  [/^concurrency (\d+) is never reached$/, 'window.neverReached'],
+  [/^concurrency (\d+) is reached only once/, 'window.reachedOnce'],
+  [/^the times of the run cannot be put on the tape's clock$/, 'window.noClock'],
+];
+
+/** Why there is no window: the report's own phrase, said anew. */
+function absentText(reason) {
+  const known = ABSENT.find(([phrase]) => phrase.test(reason));
+  return known ? t(known[1], known[0].exec(reason)[1]) : reason;
 }
 
 /** The times that report.txt gives in the window's row: the client's where there are any. */
@@ -35,7 +47,10 @@ function windowTiles(windows) {
       el('strong', { class: value === null ? 'missing' : null }, value === null ? t('notObserved') : value),
       small.filter(line => line !== null).map(line => el('small', null, line)));
   }));
-  const times = key => window => timesTile(windowTimes(window)[key]);
+  const times = key => {
+    const most = longest(windows.map(window => windowTimes(window)[key]));
+    return window => timesTile(windowTimes(window)[key], most);
+  };
   return el('div', { class: 'tiles' },
     one(t('tile.requests'), t('window.requests.help'), window => [integer(window.requests),
       spanText({ from: window.from_ms, to: window.to_ms }), window.on_tape === window.requests ? null : t('window.onTape', integer(window.on_tape))]),

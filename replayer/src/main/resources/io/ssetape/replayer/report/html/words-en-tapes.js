@@ -13,6 +13,7 @@ Object.assign(WORDS_EN, {
   'joined.added': 'tap {0}: tapes {1} added up, integers first, since they call it by one name',
   'joined.upstreams': '{0}; it leads to different upstreams there ({1}): if these are two hops of one way, name the taps differently',
   'joined.shared': '{0 request} of tap {1} on tape {2} passed tap {3} on tape {4} as well',
+  'joined.clocksSet': 'A wall clock was set during the recording (tape {0}), so what it said at the start may be wrong by as much: figures within a tape hold; order, windows, concurrency and throughput over several tapes may not.',
   'joined.hops': '{0}: two hops of the same requests, so they are not added up and are told as {1} and {2}',
   'joined.metrics': 'Recorded service metrics: see report.txt.',
   'joined.apart': 'Taps of different names are different places on the way: nothing is added over them.',

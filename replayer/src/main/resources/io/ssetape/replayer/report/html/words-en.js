@@ -68,7 +68,7 @@ const WORDS_EN = {
   'tile.ratio.none': 'missing in {0}, {1} not completed',
   'tile.cost': 'Own delay, P99',
   'tile.cost.help': 'How long ssetape held bytes on their way, from read to written',
-  'tile.cost.small': 'responses; requests {0} ms',
+  'tile.cost.small': 'for responses; {0} ms for requests',
   'tile.cost.none': 'The tape does not say how long ssetape held bytes.',
   'tile.findings': 'Findings',
   'metric.ttft': 'TTFT',

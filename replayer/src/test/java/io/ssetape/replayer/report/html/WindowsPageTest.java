@@ -59,7 +59,9 @@ class WindowsPageTest {
         try (ShownPage page = ShownPage.in(folder)) {
             report(page, "--max-concurrency", "1000");
 
-            assertThat(page.text("[data-window=stable]")).contains("no such window: ");
+            assertThat(page.text("[data-window=stable]")).contains("no such window: concurrency 1000 is never reached");
+            page.click("#language");
+            assertThat(page.text("[data-window=stable]")).contains("没有这个窗口：并发从未达到 1000");
         }
     }
 

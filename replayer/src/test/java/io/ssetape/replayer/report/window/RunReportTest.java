@@ -139,7 +139,7 @@ class RunReportTest {
 
         JsonNode stable = window(report(folder, load, "--max-concurrency", "50"), "stable");
 
-        assertThat(stable.get("absent").asText()).startsWith("concurrency 50 is reached never");
+        assertThat(stable.get("absent").asText()).startsWith("concurrency 50 is never reached");
         assertThat(stable.get("requests").asInt()).isZero();
         assertThat(stable.at("/client/e2e_ms/count").asInt()).isZero();
     }

@@ -1,4 +1,4 @@
-package io.ssetape.proxy.record;
+package io.ssetape.replayer.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
