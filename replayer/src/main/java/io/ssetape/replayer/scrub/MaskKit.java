@@ -13,6 +13,7 @@ final class MaskKit {
     private final boolean keepModels;
     private final ScrubTally tally = new ScrubTally();
     private final KnownPorts ports = new KnownPorts();
+    private final ReadAhead ahead = new ReadAhead();
 
     MaskKit(ScrubKey key, boolean keepModels) {
         ids = key.hash("ids");
@@ -34,6 +35,11 @@ final class MaskKit {
 
     Pseudonym ids() {
         return Pseudonym.ofRepeated(Vocabulary.ID_PREFIXES, Alphabet.ID, ids);
+    }
+
+    /** The read that the masks of streams are at. */
+    ReadAhead ahead() {
+        return ahead;
     }
 
     KnownPorts ports() {
