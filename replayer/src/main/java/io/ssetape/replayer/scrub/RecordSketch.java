@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Makes of each record of a tape a number that stands for everything in it but its texts, ids, names and hashes of texts: for what a
- * scrubbing must not change. Finish reasons that are no public words stand for how many of them came before.
+ * A number that stands for everything in a record but its texts, ids, names and hashes of texts: for what a scrubbing must not change. A
+ * finish reason that is no public word stands for which of the record's reasons it is.
  */
 final class RecordSketch {
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -41,36 +41,31 @@ final class RecordSketch {
     /** Of finish reasons, a map by choice, what is no public word is another one on the copy; which of them are the same shows. */
     private static final String FINISH_REASONS = "finish_reasons";
 
-    /** What the body's framing lacks, which may quote the first bytes. */
+    /** What the body's framing lacks, which may quote the first bytes, or codings and lengths of the head. */
     private static final String FRAMING = "framing";
 
-    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"");
-
-    /** More reasons than any service has; those behind them count as one. */
-    private static final int MAX_REASONS = 1000;
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|(?<=transfer-encoding )(?!in HTTP/|and )[^;]*"
+            + "|(?<=conflicting content-lengths )[^;]*|[^;]*(?= is not decoded)");
 
     private final Map<String, Integer> reasons = new HashMap<>();
 
-    /** The number of the tape's next record. */
-    long of(Object record) {
-        return of(MAPPER.valueToTree(record), "");
+    private RecordSketch() {}
+
+    static long of(Object record) {
+        return new RecordSketch().of(MAPPER.valueToTree(record), "");
     }
 
     private String shown(String text, String name) {
         return switch (name) {
             case FINISH_REASONS -> Vocabulary.VALUES.number(text) == Words.NONE ? "reason " + reason(text) : text;
-            case FRAMING -> QUOTED.matcher(text).replaceAll("\"\"");
+            case FRAMING -> QUOTED.matcher(text).replaceAll("");
             default -> text;
         };
     }
 
     private int reason(String text) {
-        Integer known = reasons.get(text);
-        if (known == null && reasons.size() < MAX_REASONS) {
-            known = reasons.size();
-            reasons.put(text, known);
-        }
-        return known == null ? MAX_REASONS : known;
+        reasons.putIfAbsent(text, reasons.size());
+        return reasons.get(text);
     }
 
     private long of(JsonNode node, String name) {

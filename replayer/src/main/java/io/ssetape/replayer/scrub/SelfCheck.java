@@ -25,8 +25,6 @@ public final class SelfCheck {
     private final PlacedTokens originalPlaces;
     private final PlacedTokens scrubbedPlaces;
     private final List<Integer> metricsRead = new ArrayList<>();
-    private final RecordSketch originalSketch = new RecordSketch();
-    private final RecordSketch scrubbedSketch = new RecordSketch();
     private final LongSet sketches = new LongSet();
     private final List<String> different = new ArrayList<>();
     private final SpokenTexts original;
@@ -78,7 +76,7 @@ public final class SelfCheck {
                 said::add,
                 ids::words,
                 keepModels ? names::add : said::add,
-                (place, record) -> sketches.add(sketch(place, originalSketch.of(record))));
+                (place, record) -> sketches.add(sketch(place, record)));
         PlacedTokens shown = new PlacedTokens(text -> {}, this::lookAt, metrics -> {}, keepModels);
         scrubbed = new SpokenTexts(this::look, shown::words, this::look, this::compare);
         originalPlaces = new PlacedTokens(
@@ -89,14 +87,14 @@ public final class SelfCheck {
         scrubbedPlaces = new PlacedTokens(text -> {}, this::lookAt, this::compareMetrics, keepModels);
     }
 
-    private static long sketch(String place, long record) {
-        long sketch = 31 * record + place.hashCode();
+    private static long sketch(String place, Object record) {
+        long sketch = 31 * RecordSketch.of(record) + place.hashCode();
         return sketch == 0 ? 1 : sketch;
     }
 
     private void compare(String place, Object record) {
         exchanges++;
-        if (!sketches.contains(sketch(place, scrubbedSketch.of(record)))) {
+        if (!sketches.contains(sketch(place, record))) {
             differences++;
             if (different.size() < MAX_LISTED) {
                 different.add(place);

@@ -36,7 +36,7 @@ final class OddExchanges {
             "/v1/chat/completions {'messages':[{'content':'%s'}],'stream':'%s','n':'%s','max_tokens':[%d],'include_usage':%b,"
                     + "'sampling_params':{'stream_options':{'include_usage':%b}},'Stream':%b,'stream_option':{'include_usages':%b}}",
             "/v1/completions?%s {'prompt':[[%d,%d],[%d]],'stream':true,'n':2,'return_spec_token_details':%b}",
-            "/generate {'input_ids':[[%d],[%d]],'stream':true,'sampling_params':[{'n':2},{'%s':%d}]}",
+            "/generate {'input_ids':[[%d],[%d]],'stream':true,'sampling_params':[{'n':1},{'%s':%d}]}",
             "/v1/embeddings {'input':'%s','dimensions':%d}",
             "/v1/chat/completions {'stream':true,'messages':[{'content':'%s'}]",
             "/v1/chat/completions no JSON %s");
@@ -146,8 +146,8 @@ final class OddExchanges {
                 10,
                 Direction.REQUEST,
                 false,
-                utf8("POST " + filled(parts[0], false) + " HTTP/1.1\r\nHost: " + secret() + ".example:" + port()
-                        + "\r\n" + fields() + framing + "\r\n\r\n"));
+                utf8("POST " + filled(parts[0], false) + " HTTP/1.1\r\nHost: " + secret() + ".example:"
+                        + (10_000 + random.nextInt(50_000)) + "\r\n" + fields() + framing + "\r\n\r\n"));
         script.bytes(11, Direction.REQUEST, false, framing.endsWith("d") ? chunked(body) : body);
     }
 
@@ -156,13 +156,18 @@ final class OddExchanges {
         byte[] body = utf8(stream ? stream() : filled(pick(events).replace('\'', '"'), true));
         String type =
                 stream ? pick(List.of("text/event-stream", "text/event-stream; charset=utf-8")) : "application/json";
+        type += pick(List.of("", "", "\r\nConnection: close", "\r\nTransfer-Encoding : identity", "\r\nX-Empty:"));
         String status = random.nextInt(5) > 0 ? "200 OK" : pick(List.of("400 Bad Request", "503 " + secret()));
         int framing = random.nextInt(last ? 3 : 2);
         String head = "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\n" + fields();
         head += List.of("Content-Length: " + body.length + "\r\n", "Transfer-Encoding: chunked\r\n", "")
                 .get(framing);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        all.writeBytes(utf8(head + "\r\n"));
+        if (random.nextInt(6) == 0) {
+            all.writeBytes(utf8("HTTP/1.1 100 Continue\r\n" + fields() + "\r\n"));
+        }
+        head = (random.nextInt(8) == 0 ? "\r\n" : "") + head + (random.nextInt(8) == 0 ? " folded\r\n" : "") + "\r\n";
+        all.writeBytes(utf8(random.nextInt(8) == 0 ? head.replace("\r\n", "\n") : head));
         all.writeBytes(framing == 1 ? chunked(body) : body);
         byte[] bytes = all.toByteArray();
         boolean cut = last && random.nextInt(6) == 0;
@@ -231,7 +236,7 @@ final class OddExchanges {
                         case 'd' -> number();
                         case 'f' -> real();
                         case 'r' -> pick(List.of("0.75", "1e-05", "12.0", "1.5"));
-                        case 'p' -> port();
+                        case 'p' -> "" + (10_000 + random.nextInt(50_000));
                         case 'b' -> pick(List.of("true", "false", "null", "1", "\"yes\""));
                         default -> "" + random.nextInt(900);
                     });
@@ -250,10 +255,6 @@ final class OddExchanges {
                 yield Double.toString(value < 1 ? 1 + value : value);
             }
         };
-    }
-
-    private String port() {
-        return "" + (10_000 + random.nextInt(50_000));
     }
 
     /** The same text as it is, with characters of all kinds before it, or escaped. */

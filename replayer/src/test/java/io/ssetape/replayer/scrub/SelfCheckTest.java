@@ -117,6 +117,9 @@ class SelfCheckTest {
                 "\u0016\u0003\u0001 no \"HTTP\" at all\r\n\r\n",
                 "SSH-2.0-\u0001\u0002\u0003zanzibar\r\n\r\n",
                 events("zanzibar", "zanzibar", "marzipan"),
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: zanzibar, marzipan\r\n\r\n{}",
+                "HTTP/1.1 200 OK\r\nContent-Encoding: zanzibar\r\n\r\n{}",
+                "HTTP/1.1 200 OK\r\nContent-Length: 5, zanzibar\r\n\r\n{}",
                 events("stop", "\u00e9", "zanzibar"))) {
             List<Frame> frames = answered(answer);
             assertThat(check(frames, Scrubbed.frames(frames)).different())
