@@ -120,11 +120,22 @@ public final class Main {
         return out.hasFailed() ? ExitStatus.ENVIRONMENT.code() : code;
     }
 
-    /** What to tell a user whose command needs more memory than there is. */
-    static Problem outOfMemory(OutOfMemoryError cause) {
+    /** What to tell a user whose command needs more memory than there is, and what may help: not every command can pass messages over. */
+    static Problem outOfMemory(OutOfMemoryError cause, ParseResult parsed) {
+        ParseResult command = parsed;
+        while (command.hasSubcommand()) {
+            command = command.subcommand();
+        }
+        long most = Runtime.getRuntime().maxMemory() >> 20;
+        if (command.commandSpec().findOption("--max-body") == null) {
+            return new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    "out of memory: this JVM may take " + most + " MiB; give it more with java -Xmx",
+                    cause);
+        }
         return new Problem(
                 ExitStatus.ENVIRONMENT,
-                "out of memory: this JVM may take " + (Runtime.getRuntime().maxMemory() >> 20)
+                "out of memory: this JVM may take " + most
                         + " MiB; give it more with java -Xmx, or have large messages passed over with --max-body",
                 cause);
     }
@@ -157,7 +168,7 @@ public final class Main {
                 return new RunLast().execute(parsed);
             } catch (OutOfMemoryError e) {
                 // What picocli would do for an exception of a command; by now its memory is free again.
-                Problem problem = outOfMemory(e);
+                Problem problem = outOfMemory(e, parsed);
                 throw new ExecutionException(parsed.commandSpec().commandLine(), problem.getMessage(), problem);
             }
         }

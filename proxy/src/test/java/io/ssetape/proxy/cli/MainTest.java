@@ -3,6 +3,8 @@ package io.ssetape.proxy.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ssetape.replayer.cli.ReportCommand;
+import io.ssetape.replayer.cli.ScrubCommand;
 import io.ssetape.replayer.cli.StandardOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
@@ -11,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class MainTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -34,6 +37,21 @@ class MainTest {
             assertThat(run(command, "--help")).isZero();
             assertThat(out.toString(UTF_8)).startsWith("Usage: ssetape " + command + " ");
         }
+    }
+
+    /** Not every command can pass messages over. */
+    @Test
+    void outOfMemoryAdvisesWhatTheCommandHas() {
+        CommandLine commands = new CommandLine(Main.description())
+                .addSubcommand(new ReportCommand())
+                .addSubcommand(new ScrubCommand());
+        String most = "out of memory: this JVM may take \\d+ MiB; give it more with java -Xmx";
+        OutOfMemoryError error = new OutOfMemoryError();
+        assertThat(Main.outOfMemory(error, commands.parseArgs("report", "a")).getMessage())
+                .matches(most + ", or have large messages passed over with --max-body");
+        assertThat(Main.outOfMemory(error, commands.parseArgs("scrub", "a", "b"))
+                        .getMessage())
+                .matches(most);
     }
 
     /** A variable that is not set would otherwise put a report into the current folder. */

@@ -9,6 +9,12 @@ final class AsciiLetters {
 
     private static final int ROWS = 8;
 
+    /** The row of the backslash, which has to stay one: it is longer than any other where it is written anew. */
+    private static final int BACKSLASH_ROW = '\\' >> 4;
+
+    private static final int BACKSLASH_COLUMN = '\\' & 0xf;
+    private static final String OTHER_LETTER_ROWS = "467";
+
     private final Words words;
     private final Alphabet alphabet;
     private final KeyedHash hash;
@@ -53,7 +59,7 @@ final class AsciiLetters {
      * row has to be replaced before the column comes.
      */
     boolean isReplacedAlike(int c) {
-        return c >> 4 < LETTER_ROWS && alphabet.keepsRow(c);
+        return (c >> 4 < LETTER_ROWS || c == '\\') && alphabet.keepsRow(c);
     }
 
     /** Whether a row is one of letters. */
@@ -68,12 +74,20 @@ final class AsciiLetters {
 
     /** The replacement of a row of letters. */
     int row(int row) {
-        return LETTER_ROWS + permutation.image(row - LETTER_ROWS, ROWS - LETTER_ROWS, hash.value());
+        if (row == BACKSLASH_ROW) {
+            return row;
+        }
+        int place = OTHER_LETTER_ROWS.indexOf('0' + row);
+        return OTHER_LETTER_ROWS.charAt(permutation.image(place, OTHER_LETTER_ROWS.length(), hash.value())) - '0';
     }
 
     /** The replacement of a column where {@link #isReplacedAlike} says no. */
     int column(int c) {
         int column = c & (COLUMNS - 1);
+        if (c >> 4 == BACKSLASH_ROW) {
+            int image = permutation.image(column < BACKSLASH_COLUMN ? column : column - 1, COLUMNS - 1, hash.value());
+            return image < BACKSLASH_COLUMN ? image : image + 1;
+        }
         if (isOfLetters(c >> 4)) {
             return permutation.image(column, COLUMNS, hash.value());
         }

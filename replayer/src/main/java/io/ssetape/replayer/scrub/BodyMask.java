@@ -29,10 +29,12 @@ final class BodyMask {
     }
 
     private final ScrubTally tally;
+    private final ReadAhead ahead;
     private final JsonMask json;
     private final Pseudonym events;
     private final Pseudonym ids;
     private final Filler filler = new Filler();
+    private final QuotedMark mark = new QuotedMark();
 
     private Form form = Form.OPAQUE;
     private Line line;
@@ -41,10 +43,12 @@ final class BodyMask {
     private int prefix;
     private int markBytes;
     private boolean sawOther;
+    private boolean answer;
     private int retryDigits;
 
     BodyMask(MaskKit kit) {
         tally = kit.tally();
+        ahead = kit.ahead();
         json = new JsonMask(kit);
         events = kit.names(Vocabulary.VALUES);
         ids = kit.ids();
@@ -56,6 +60,8 @@ final class BodyMask {
         sawOther = false;
         afterCr = false;
         markBytes = 0;
+        answer = speech != null && speech.isAnswer();
+        mark.begin();
         json.beginBody(speech);
         beginLine();
         if (form == Form.OPAQUE) {
@@ -74,11 +80,13 @@ final class BodyMask {
         switch (form) {
             case JSON -> {
                 for (int i = from; i < to; i++) {
-                    bytes[i] = (byte) json.next(bytes[i] & 0xff);
+                    ahead.at(i);
+                    bytes[i] = (byte) json(bytes[i] & 0xff);
                 }
             }
             case EVENTS -> {
                 for (int i = from; i < to; i++) {
+                    ahead.at(i);
                     bytes[i] = (byte) event(bytes[i] & 0xff);
                 }
             }
@@ -129,15 +137,21 @@ final class BodyMask {
         }
         return switch (line) {
             case BEGUN -> begun(b);
-            case DATA -> json.next(b);
+            case DATA -> json(b);
             case EVENT -> isBlank(b) ? b : counted(Masked.TEXT, b, events.raw(b));
             case ID -> isBlank(b) ? b : counted(Masked.ID, b, ids.raw(b));
-            case RETRY -> isBlank(b) ? b : retry(b);
+            case RETRY -> retry(b);
             case COMMENT, OTHER -> other(b);
         };
     }
 
+    private int json(int b) {
+        int out = json.next(b);
+        return answer ? mark.next(b, out) : out;
+    }
+
     private void endLine() {
+        mark.begin();
         if (blank) {
             json.begin();
         } else if (line == Line.DATA) {
@@ -146,9 +160,16 @@ final class BodyMask {
         beginLine();
     }
 
-    /** Milliseconds, as long as they are few. */
+    /** Milliseconds, as long as they are few and nothing comes before them. */
     private int retry(int b) {
-        boolean few = b >= '0' && b <= '9' && retryDigits < MAX_RETRY_DIGITS;
+        if (isBlank(b)) {
+            retryDigits = retryDigits > 0 ? MAX_RETRY_DIGITS : 0;
+            return b;
+        }
+        boolean few = b >= '0'
+                && b <= '9'
+                && retryDigits < MAX_RETRY_DIGITS
+                && (retryDigits > 0 || ahead.isShort(MAX_RETRY_DIGITS));
         retryDigits = few ? retryDigits + 1 : MAX_RETRY_DIGITS;
         return few ? b : other(b);
     }
@@ -181,8 +202,8 @@ final class BodyMask {
         if (prefix == Words.ROOT && isSpace(b)) {
             return b;
         }
-        int further =
-                prefix == Words.ROOT && json.isOpen() && !mayBeginPrefix(b) ? Words.NONE : PREFIXES.step(prefix, b);
+        // A colon may as well stand within a JSON text that goes on.
+        int further = prefix == Words.ROOT && b == ':' && json.isBeforeColon() ? Words.NONE : PREFIXES.step(prefix, b);
         if (further == Words.NONE) {
             return withoutPrefix(b);
         }
@@ -192,11 +213,6 @@ final class BodyMask {
             begin(lineOf(PREFIXES.word(word)));
         }
         return b;
-    }
-
-    /** A colon may as well stand within a JSON text that goes on. */
-    private static boolean mayBeginPrefix(int b) {
-        return b != ':';
     }
 
     private static boolean isSpace(int b) {
@@ -226,7 +242,7 @@ final class BodyMask {
         boolean asJson = prefix == Words.ROOT && (json.isOpen() || b == '{' || b == '[');
         if (asJson) {
             line = Line.DATA;
-            return json.next(b);
+            return json(b);
         }
         sawOther = true;
         begin(Line.OTHER);

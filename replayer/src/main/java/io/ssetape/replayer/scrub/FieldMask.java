@@ -29,6 +29,7 @@ final class FieldMask {
     private HeadFacts facts = new HeadFacts();
 
     private State state = State.LINE_START;
+    private boolean trailer;
     private FieldRule rule = FieldRule.FILLER;
     private boolean beforeValue;
     private String note;
@@ -38,13 +39,23 @@ final class FieldMask {
         tally = kit.tally();
         name = kit.names(Vocabulary.HEADERS);
         ids = kit.ids();
-        urls = new UrlMask(kit);
-        words = new WordsMask(Vocabulary.HEADER_WORDS, kit.names(Vocabulary.HEADER_WORDS));
+        urls = new UrlMask(kit, kit.ahead());
+        words = new WordsMask(Vocabulary.HEADER_WORDS, kit.names(Vocabulary.HEADER_WORDS), kit.ahead());
         dates = new DateMask(words);
     }
 
-    /** A new section. */
-    void begin() {
+    /** The fields of a new head. */
+    void beginHead() {
+        begin(false);
+    }
+
+    /** A new section behind a body, where nothing is a length any more. */
+    void beginTrailer() {
+        begin(true);
+    }
+
+    private void begin(boolean behindBody) {
+        trailer = behindBody;
         facts = new HeadFacts();
         state = State.LINE_START;
         rule = FieldRule.FILLER;
@@ -123,6 +134,7 @@ final class FieldMask {
         beforeValue = true;
         int word = name.word();
         rule = FieldRule.of(word);
+        rule = trailer && rule == FieldRule.LENGTH ? FieldRule.FILLER : rule;
         String field = word == Words.NONE ? "" : Vocabulary.HEADERS.word(word);
         note = NOTED.contains(field) ? field : null;
         notedLength = 0;

@@ -8,14 +8,11 @@ final class Filler implements StringMask {
     private static final int NO_MARK = -1;
     private static final int NONE = -1;
     private static final int MALFORMED = 0x110000;
-    private static final String END_MARK = "[DONE]";
 
     private final Utf8Shape shape = new Utf8Shape();
     private final HexFill hex = new HexFill();
     private TextRun run;
     private PrefixGuard guard;
-    private boolean quoting;
-    private int quoted;
     private int high = NONE;
     private int codePoint;
 
@@ -28,15 +25,8 @@ final class Filler implements StringMask {
     void begin(TextRun marks, PrefixGuard prefixes) {
         run = marks;
         guard = prefixes;
-        quoting = false;
         high = NONE;
         shape.begin();
-    }
-
-    /** In this text the end mark of streams stays, which clients have been seen to take for the end; so does what begins like it. */
-    void keepEndMark() {
-        quoting = true;
-        quoted = 0;
     }
 
     /** A character of three bytes has begun outside; so many of them are still to come. */
@@ -52,21 +42,10 @@ final class Filler implements StringMask {
         }
         if (b < 0x80) {
             shape.begin();
-            int letter = letter(absorb(b));
-            return quoting && quotes(b) ? b : letter;
+            return letter(absorb(b));
         }
-        quoted = 0;
         shape.next(b);
         return shape.continued() ? continuation(b) : lead(b);
-    }
-
-    private boolean quotes(int b) {
-        if (quoted == END_MARK.length() || b != END_MARK.charAt(quoted)) {
-            quoted = 0;
-        }
-        boolean goesOn = b == END_MARK.charAt(quoted);
-        quoted += goesOn ? 1 : 0;
-        return goesOn;
     }
 
     private int letter(int mark) {
@@ -117,18 +96,17 @@ final class Filler implements StringMask {
 
     @Override
     public int escape(int c) {
-        quoted = 0;
         if (guard != null) {
             guard.next(c);
         }
         shape.begin();
         absorb(Escapes.character(c));
-        return '/';
+        // Written anew without need, a slash is one byte and all others are two.
+        return c == '/' ? '/' : '\\';
     }
 
     @Override
     public int hex(int place, int digit) {
-        quoted = 0;
         if (guard != null) {
             guard.next(digit);
         }

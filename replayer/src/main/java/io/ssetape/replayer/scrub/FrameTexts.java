@@ -13,6 +13,10 @@ final class FrameTexts {
     private static final Set<String> NUMERIC =
             Set.of("event_loops", "budget_bytes", "min_free_bytes", "metrics_every_ms", "metrics_timeout_ms");
 
+    /** A setting that users give, as a request names it. */
+    private static final String PORT = "bootstrap_port";
+
+    private static final Pattern PORT_NUMBER = Pattern.compile("[0-9]{1,5}");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
     private static final Pattern WRITER =
             Pattern.compile("ssetape [0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{1,2}(-SNAPSHOT)?(?= |$)");
@@ -23,15 +27,18 @@ final class FrameTexts {
     private final KeyedHash tapes;
     private final WordsMask words;
     private final KnownPorts ports;
+    private final PortDigits portDigits;
     private final Filler filler = new Filler();
+    private final ReadAhead ahead = new ReadAhead();
 
     FrameTexts(MaskKit kit) {
         tally = kit.tally();
-        urls = new UrlMask(kit);
+        urls = new UrlMask(kit, ahead);
         names = kit.names(Vocabulary.TAPE_WORDS);
         tapes = kit.tapes();
-        words = new WordsMask(Vocabulary.TAPE_WORDS, kit.names(Vocabulary.TAPE_WORDS));
+        words = new WordsMask(Vocabulary.TAPE_WORDS, kit.names(Vocabulary.TAPE_WORDS), ahead);
         ports = kit.ports();
+        portDigits = new PortDigits(kit);
     }
 
     /** An address, {@code host:port}, or a URL; its port stays. */
@@ -76,8 +83,12 @@ final class FrameTexts {
         return String.format(Locale.ROOT, "%016x%016x", first, tapes.value());
     }
 
-    /** A setting's value. Of numbers only those stay that the recorder itself sets. */
+    /** A setting's value. Of numbers only those stay that the recorder itself sets, and ports that may stay in streams. */
     String setting(String name, String value) {
+        if (name.equals(PORT) && PORT_NUMBER.matcher(value).matches()) {
+            portDigits.begin();
+            return masked(value, Masked.ADDRESS, portDigits::next);
+        }
         return NUMERIC.contains(name) && NUMBER.matcher(value).matches() ? value : words(value);
     }
 
@@ -109,7 +120,9 @@ final class FrameTexts {
     private byte[] masked(byte[] text, Masked as, IntUnaryOperator mask) {
         byte[] out = new byte[text.length];
         long changed = 0;
+        ahead.beginWhole(text);
         for (int i = 0; i < text.length; i++) {
+            ahead.at(i);
             out[i] = (byte) mask.applyAsInt(text[i] & 0xff);
             changed += out[i] == text[i] ? 0 : 1;
         }

@@ -58,7 +58,7 @@ final class HeadMask {
     private int line(int b) {
         if (b == '\n') {
             state = line.isComplete() ? State.FIELDS : State.BROKEN;
-            fields.begin();
+            fields.beginHead();
             return b;
         }
         if (b == '\r') {

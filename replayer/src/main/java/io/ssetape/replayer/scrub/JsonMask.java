@@ -70,6 +70,11 @@ final class JsonMask {
         return nesting.depth() > 0;
     }
 
+    /** Whether a key has come whose colon has not. */
+    boolean isBeforeColon() {
+        return state == State.COLON;
+    }
+
     /** Whether something in this body was no JSON. */
     boolean sawGarbage() {
         return sawGarbage;
@@ -135,33 +140,27 @@ final class JsonMask {
     }
 
     private int value(int b) {
-        switch (b) {
+        return switch (b) {
             case '"' -> {
                 state = State.STRING;
                 strings.value(nesting.kind(), nesting.isOpaque(), nesting.isOfTools());
+                yield b;
             }
-            case '{' -> {
-                return push(false, State.KEY_OR_END, b);
-            }
+            case '{' -> push(false, State.KEY_OR_END, b);
             case '[' -> {
                 if (nesting.isUnder(KEY_TEXT) || nesting.isUnder(KEY_PROMPT)) {
                     strings.speech().severalTexts();
                 }
-                return push(true, State.VALUE_OR_END, b);
+                yield push(true, State.VALUE_OR_END, b);
             }
-            case ']' -> {
-                return state == State.VALUE_OR_END ? pop(b) : invalid(b);
-            }
+            case ']' -> state == State.VALUE_OR_END ? pop(b) : invalid(b);
             case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
                 state = State.NUMBER;
                 numbers.begin(nesting, nesting.isUnder(KEY_N) ? strings.speech() : null);
-                return numbers.next(b);
+                yield numbers.next(b);
             }
-            default -> {
-                return literalBegins(b);
-            }
-        }
-        return b;
+            default -> literalBegins(b);
+        };
     }
 
     private int literalBegins(int b) {
@@ -187,7 +186,7 @@ final class JsonMask {
     }
 
     private int number(int b) {
-        if (numbers.isPart(b)) {
+        if (JsonNumbers.isPart(b)) {
             return numbers.next(b);
         }
         if (b == 'I' && numbers.isSign()) {

@@ -77,7 +77,7 @@ final class JsonNesting {
             case MODEL -> (flags & MODELS) != 0 ? says : KeyKind.OTHER_MODEL;
             case WORD -> free && !Vocabulary.isWrittenWord(keyWord) ? KeyKind.TEXT : says;
             case COUNT -> free && !isPlaceOfToolCall() ? KeyKind.TEXT : says;
-            case HISTOGRAM -> free ? KeyKind.TEXT : says;
+            case HISTOGRAM, PORT -> free ? KeyKind.TEXT : says;
             default -> says;
         };
     }

@@ -5,6 +5,7 @@ final class JsonStrings {
     private static final int MAX_COUNT_KEY_DIGITS = 4;
 
     private final MaskKit kit;
+    private final ReadAhead ahead;
     private final ScrubTally tally;
     private final Filler filler = new Filler();
     private final Pseudonym keys;
@@ -24,11 +25,12 @@ final class JsonStrings {
     JsonStrings(MaskKit kit) {
         this.kit = kit;
         tally = kit.tally();
+        ahead = kit.ahead();
         speech = Speech.request(kit);
         keys = kit.names(Vocabulary.KEYS);
         words = kit.names(Vocabulary.VALUES);
         ids = kit.ids();
-        urls = new UrlMask(kit);
+        urls = new UrlMask(kit, kit.ahead());
         models = kit.models();
         otherModels = kit.otherModels();
     }
@@ -124,6 +126,7 @@ final class JsonStrings {
     }
 
     private int keyByte(int b) {
+        mayCount &= countDigits > 0 || ahead.isShort(MAX_COUNT_KEY_DIGITS);
         if (mayCount && b >= '0' && b <= '9' && countDigits < MAX_COUNT_KEY_DIGITS) {
             countDigits++;
             return b;

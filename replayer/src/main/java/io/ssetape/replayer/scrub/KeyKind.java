@@ -22,6 +22,8 @@ enum KeyKind {
     ADDRESS,
     /** Hosts within URLs. */
     URL,
+    /** Ports, which are numbers: those that may stay in addresses, any other as there. */
+    PORT,
     /** Words of the protocol: public ones stay, others get a pseudonym; numbers stay. */
     WORD,
     /** A number that stays; a list of numbers does not, since it may be one of tokens. */

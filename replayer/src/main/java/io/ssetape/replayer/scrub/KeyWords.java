@@ -37,6 +37,8 @@ final class KeyWords {
     static final String URL =
             "base_url endpoint server_url api_base worker_url decode_url prefill_url proxy_url upstream";
 
+    static final String PORT = "bootstrap_port";
+
     static final String WORD = """
             role object type finish_reason status encoding_format service_tier tool_choice effort mode format reason code
             param quality modality event event_type severity phase kind truncation verbosity
@@ -61,7 +63,7 @@ final class KeyWords {
             e2e_latency queue_time prefill_latency decode_latency prefill_time decode_time inference_time
             prefill_launch_latency prefill_launch_delay decode_throughput response_sent_to_client_ts
             request_received_ts first_token_ts forward_entry_time num_retractions dp_rank tp_rank length
-            max_model_len context_length max_seq_len bootstrap_port num_requests data_parallel_rank
+            max_model_len context_length max_seq_len num_requests data_parallel_rank
             duration time_to_first_token tokens_per_second ttft latency score retry_after""";
 
     static final String HISTOGRAM = """

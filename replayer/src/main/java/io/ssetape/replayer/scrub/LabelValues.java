@@ -26,6 +26,7 @@ final class LabelValues {
     private static final String ESCAPED = "\\\"n";
 
     private final ScrubTally tally;
+    private final ReadAhead ahead = new ReadAhead();
     private final Pseudonym values;
     private final Pseudonym ids;
     private final StringMask models;
@@ -36,7 +37,7 @@ final class LabelValues {
         values = kit.names(Vocabulary.VALUES);
         ids = kit.ids();
         models = kit.models();
-        urls = new UrlMask(kit);
+        urls = new UrlMask(kit, ahead);
     }
 
     /** Replaces what stands between the quotes, in place. */
@@ -65,7 +66,9 @@ final class LabelValues {
     /** An escape stays: two bytes of three kinds say nothing. */
     private void replace(StringMask mask, byte[] bytes, int from, int to, Masked as) {
         long changed = 0;
+        ahead.begin(bytes);
         for (int i = from; i < to; i++) {
+            ahead.at(i);
             if (bytes[i] == '\\') {
                 i += i + 1 < to && ESCAPED.indexOf(bytes[i + 1]) >= 0 ? 1 : 0;
                 continue;

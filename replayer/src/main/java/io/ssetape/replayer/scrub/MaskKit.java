@@ -13,7 +13,7 @@ final class MaskKit {
     private final boolean keepModels;
     private final ScrubTally tally = new ScrubTally();
     private final KnownPorts ports = new KnownPorts();
-    private final Ahead ahead = new Ahead();
+    private final ReadAhead ahead = new ReadAhead();
 
     MaskKit(ScrubKey key, boolean keepModels) {
         ids = key.hash("ids");
@@ -37,13 +37,13 @@ final class MaskKit {
         return Pseudonym.ofRepeated(Vocabulary.ID_PREFIXES, Alphabet.ID, ids);
     }
 
-    KnownPorts ports() {
-        return ports;
+    /** The read that the masks of streams are at. */
+    ReadAhead ahead() {
+        return ahead;
     }
 
-    /** What follows the byte at hand, as far as somebody says so. */
-    Ahead ahead() {
-        return ahead;
+    KnownPorts ports() {
+        return ports;
     }
 
     /** Names of models; what keeps them when they are to be kept. */

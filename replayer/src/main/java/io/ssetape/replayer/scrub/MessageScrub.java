@@ -15,18 +15,14 @@ abstract class MessageScrub {
         TUNNEL
     }
 
-    /** 256 MiB but one. */
-    private static final int MAX_SIZE_DIGITS = 7;
-
     private final ScrubTally tally;
-    private final Ahead ahead;
+    private final ReadAhead ahead;
     private final HeadMask head;
     private final FieldMask fields;
     private final BodyMask bodyMask;
+    private final ChunkLines chunkLines;
     private State state = State.HEAD;
     private BodyFraming framing;
-    private boolean extension;
-    private int digits;
 
     MessageScrub(MaskKit kit, StartLine line) {
         tally = kit.tally();
@@ -34,6 +30,7 @@ abstract class MessageScrub {
         fields = new FieldMask(kit);
         head = new HeadMask(line, fields);
         bodyMask = new BodyMask(kit);
+        chunkLines = new ChunkLines(tally);
     }
 
     /** A head begins with the next byte. */
@@ -50,6 +47,7 @@ abstract class MessageScrub {
 
     /** Replaces the next bytes in place. */
     final void mask(byte[] bytes) {
+        ahead.begin(bytes);
         ByteBuffer in = ByteBuffer.wrap(bytes);
         int at = 0;
         while (at < bytes.length) {
@@ -71,11 +69,10 @@ abstract class MessageScrub {
             if (head.isBefore() && b != '\r' && b != '\n') {
                 begins();
             }
-            ahead.at(bytes, at + 1);
+            ahead.at(at);
             bytes[at] = (byte) head.next(b);
             at++;
         }
-        ahead.forget();
         if (head.isBroken()) {
             lose("no HTTP/1 head");
         } else if (head.isEnded()) {
@@ -95,9 +92,8 @@ abstract class MessageScrub {
             return;
         }
         framing = delimiter;
-        extension = false;
-        digits = 0;
-        fields.begin();
+        chunkLines.begin();
+        fields.beginTrailer();
         bodyMask.begin(form, speech);
         state = State.BODY;
     }
@@ -120,7 +116,9 @@ abstract class MessageScrub {
     private int framed(ByteBuffer in, byte[] bytes, int from) {
         int end = framing.read(in, from, bytes.length);
         BodyFraming.Run run = framing.run();
-        lengths(bytes, from, run == BodyFraming.Run.NONE ? end : framing.runFrom());
+        if (framing instanceof ChunkedFraming) {
+            chunkLines.mask(bytes, from, run == BodyFraming.Run.NONE ? end : framing.runFrom());
+        }
         if (run == BodyFraming.Run.DATA) {
             bodyMask.mask(bytes, framing.runFrom(), framing.runTo());
         } else if (run == BodyFraming.Run.TRAILER) {
@@ -136,43 +134,13 @@ abstract class MessageScrub {
         return end;
     }
 
-    /** Sizes of chunks stay; what may stand behind them does not. */
-    private void lengths(byte[] bytes, int from, int to) {
-        if (!(framing instanceof ChunkedFraming)) {
-            return;
-        }
-        for (int i = from; i < to; i++) {
-            byte b = bytes[i];
-            if (b == '\n') {
-                extension = false;
-                digits = 0;
-            } else if (extension && b != '\r') {
-                bytes[i] = 'x';
-                tally.add(Masked.WHOLE);
-            } else if (Character.digit(b, 16) >= 0) {
-                bytes[i] = digit(b);
-            } else if (b == ';' || b == ' ' || b == '\t') {
-                extension = true;
-            }
-        }
-    }
-
-    /** What is no size may begin like one: of a longer number than any real size has only its length is left. */
-    private byte digit(byte b) {
-        digits += digits > 0 || b != '0' ? 1 : 0;
-        if (digits <= MAX_SIZE_DIGITS || b == '0') {
-            return b;
-        }
-        tally.add(Masked.WHOLE);
-        return '0';
-    }
-
     private void trailers(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             if (fields.isEnded()) {
                 // An empty line may have more than one CR here, and then the framing goes on.
-                fields.begin();
+                fields.beginTrailer();
             }
+            ahead.at(i);
             bytes[i] = (byte) fields.next(bytes[i] & 0xff);
         }
     }

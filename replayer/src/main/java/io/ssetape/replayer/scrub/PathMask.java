@@ -13,11 +13,11 @@ final class PathMask {
         FRAGMENT
     }
 
-    private static final String SEGMENT_ENDS = "/?# ";
+    private static final String SEGMENT_ENDS = "/?# \"\\";
     private static final String GENERATE = "generate";
     private static final String MODELS = "models";
 
-    private final Ahead ahead;
+    private final ReadAhead ahead;
     private final Pseudonym segments;
     private final Pseudonym ids;
     private final OctetMask models;
@@ -36,8 +36,13 @@ final class PathMask {
     /** The replacement of that byte, where it was known from its percent sign on; else -1. */
     private int octet;
 
-    PathMask(MaskKit kit) {
-        ahead = kit.ahead();
+    /**
+     * A mask.
+     *
+     * @param ahead what it looks ahead in
+     */
+    PathMask(MaskKit kit, ReadAhead ahead) {
+        this.ahead = ahead;
         segments = kit.segments();
         ids = kit.ids();
         models = kit.models();

@@ -188,12 +188,12 @@ final class Pseudonym implements OctetMask {
     }
 
     private int row(int value) {
-        row = value;
-        if (!AsciiLetters.isOfLetters(value)) {
-            return value;
+        boolean ofLetters = AsciiLetters.isOfLetters(value);
+        if (ofLetters) {
+            spelt();
         }
-        spelt();
-        return letters.row(value);
+        row = value;
+        return ofLetters ? letters.row(value) : value;
     }
 
     private int column(int value) {

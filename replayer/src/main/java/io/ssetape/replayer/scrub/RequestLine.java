@@ -24,7 +24,7 @@ final class RequestLine implements StartLine {
     RequestLine(MaskKit kit) {
         tally = kit.tally();
         method = kit.parts(Vocabulary.METHODS);
-        target = new UrlMask(kit);
+        target = new UrlMask(kit, kit.ahead());
     }
 
     @Override

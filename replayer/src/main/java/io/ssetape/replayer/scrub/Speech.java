@@ -41,6 +41,11 @@ final class Speech {
         return several;
     }
 
+    /** Whether it is a response that says it. */
+    boolean isAnswer() {
+        return content == Masked.ANSWER;
+    }
+
     /** The class of what stands under the keys for content. */
     Masked content() {
         return content;
@@ -48,13 +53,6 @@ final class Speech {
 
     /** Makes a filler ready for the next piece of content. */
     void content(Filler filler) {
-        beginContent(filler);
-        if (content == Masked.ANSWER) {
-            filler.keepEndMark();
-        }
-    }
-
-    private void beginContent(Filler filler) {
         if (!restarts) {
             filler.begin(contentRun, null);
             return;
@@ -70,8 +68,5 @@ final class Speech {
     /** Makes a filler ready for the next piece of reasoning. */
     void reasoning(Filler filler) {
         filler.begin(reasoningRun, null);
-        if (content == Masked.ANSWER) {
-            filler.keepEndMark();
-        }
     }
 }

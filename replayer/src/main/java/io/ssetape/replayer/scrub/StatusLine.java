@@ -15,7 +15,7 @@ final class StatusLine implements StartLine {
 
     StatusLine(MaskKit kit) {
         tally = kit.tally();
-        reason = new WordsMask(Vocabulary.REASONS, kit.names(Vocabulary.REASONS));
+        reason = new WordsMask(Vocabulary.REASONS, kit.names(Vocabulary.REASONS), kit.ahead());
     }
 
     @Override

@@ -33,9 +33,14 @@ final class UrlMask implements StringMask {
     private int knownPort;
     private int portDigits;
 
-    UrlMask(MaskKit kit) {
+    /**
+     * A mask.
+     *
+     * @param ahead what it looks ahead in
+     */
+    UrlMask(MaskKit kit, ReadAhead ahead) {
         host = kit.hosts();
-        path = new PathMask(kit);
+        path = new PathMask(kit, ahead);
         port = kit.portDigits();
         ports = kit.ports();
         begin();

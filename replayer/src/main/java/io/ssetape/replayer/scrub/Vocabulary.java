@@ -106,6 +106,7 @@ final class Vocabulary {
         put(kinds, KeyKind.OTHER_MODEL, KeyWords.OTHER_MODEL);
         put(kinds, KeyKind.ADDRESS, KeyWords.ADDRESS);
         put(kinds, KeyKind.URL, KeyWords.URL);
+        put(kinds, KeyKind.PORT, KeyWords.PORT);
         put(kinds, KeyKind.WORD, KeyWords.WORD);
         put(kinds, KeyKind.COUNT, KeyWords.COUNT);
         put(kinds, KeyKind.COUNT, KeyWords.FLAGS);

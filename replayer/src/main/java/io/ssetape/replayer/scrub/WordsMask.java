@@ -18,20 +18,23 @@ final class WordsMask {
     enum Numbers {
         /** Nowhere. */
         NONE,
-        /** Up to four digits behind a word that is known to count something. */
+        /** A number of up to four digits behind a word that is known to count something. */
         COUNTED,
-        /** Up to four digits, as long as there is nothing else. */
+        /** A number of up to four digits, if there is nothing else before it. */
         ALONE,
-        /** As many digits as a length can have, as long as there is nothing else. */
+        /** A number of as many digits as a length can have, or several with commas between them, as long as there is nothing else. */
         LENGTH
     }
 
     private final Words words;
     private final Pseudonym word;
+    private final ReadAhead ahead;
     private final Filler filler = new Filler();
     private Numbers numbers = Numbers.NONE;
     private boolean within;
     private boolean alone;
+    private boolean begun;
+    private boolean afterComma;
     private boolean counted;
     private int digitsLeft;
 
@@ -40,10 +43,12 @@ final class WordsMask {
      *
      * @param words the public words
      * @param word what replaces others
+     * @param ahead how the read goes on in which numbers may stay
      */
-    WordsMask(Words words, Pseudonym word) {
+    WordsMask(Words words, Pseudonym word, ReadAhead ahead) {
         this.words = words;
         this.word = word;
+        this.ahead = ahead;
     }
 
     /** A new text, without public numbers. */
@@ -56,6 +61,8 @@ final class WordsMask {
         numbers = where;
         within = false;
         alone = true;
+        begun = false;
+        afterComma = false;
         counted = false;
         filler.begin();
     }
@@ -68,6 +75,9 @@ final class WordsMask {
         }
         if (!within) {
             within = true;
+            alone &= !begun || (numbers == Numbers.LENGTH && afterComma);
+            begun = true;
+            afterComma = false;
             digitsLeft = publicDigits();
             word.begin();
         }
@@ -84,6 +94,7 @@ final class WordsMask {
     private int separator(int b) {
         counted = b == '=' && within && isCounted();
         alone &= b == ' ' || b == '\t' || b == ',';
+        afterComma |= b == ',';
         within = false;
         return SEPARATORS.indexOf(b) >= 0 ? b : filler.raw(b);
     }
@@ -94,11 +105,12 @@ final class WordsMask {
     }
 
     private int publicDigits() {
-        return switch (numbers) {
+        int most = switch (numbers) {
             case NONE -> 0;
             case COUNTED -> counted ? USUAL_DIGITS : 0;
             case ALONE -> alone ? USUAL_DIGITS : 0;
             case LENGTH -> alone ? LENGTH_DIGITS : 0;
         };
+        return most > 0 && ahead.isShort(most) ? most : 0;
     }
 }

@@ -17,7 +17,7 @@ class JsonMaskTest {
     @Test
     void charactersKeepTheirLengthAndEscapesTheirForm() {
         assertThat(Scrubbed.requestBody("{\"prompt\":\"a\\n\\\"é春😀\\u00e9\\u6625\\ud83d\\ude00\\u0041\"}"))
-                .isEqualTo("{\"prompt\":\"x\\/\\/×□🔲\\u00d7\\u25a1\\ud83d\\udd32\\u0078\"}");
+                .isEqualTo("{\"prompt\":\"x\\\\\\\\×□🔲\\u00d7\\u25a1\\ud83d\\udd32\\u0078\"}");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Frame;
 import io.ssetape.recorder.frame.Party;
+import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.flow.TapeScript;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,6 +41,18 @@ final class Scrubbed {
                 new ArrayList<>(original.stream().map(scrub::scrub).toList());
         scrub.finish();
         return scrubbed;
+    }
+
+    /** Where the self-check computes something else for scrubbed frames than for the original, or finds what was said in them. */
+    static List<String> differences(List<Frame> original, List<Frame> scrubbed) {
+        SelfCheck check = new SelfCheck(false);
+        original.forEach(check::original);
+        check.originalEnds(SourceEnd.complete());
+        scrubbed.forEach(check::scrubbed);
+        SelfCheck.Result result = check.finish(SourceEnd.complete());
+        List<String> all = new ArrayList<>(result.firstDifferent());
+        all.addAll(result.firstFound());
+        return all;
     }
 
     /** One direction of all connections, one after another. */

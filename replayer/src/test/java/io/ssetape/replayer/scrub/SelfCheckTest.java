@@ -110,6 +110,56 @@ class SelfCheckTest {
         assertThat(result.firstDifferent()).containsExactly("connection 1, exchange 1");
     }
 
+    /** What the record says of it: the first bytes, and reasons that are no public words. */
+    @Test
+    void takesNoTextForAFigure() {
+        for (String answer : List.of(
+                "\u0016\u0003\u0001 no \"HTTP\" at all\r\n\r\n",
+                "SSH-2.0-\u0001\u0002\u0003zanzibar\r\n\r\n",
+                events("zanzibar", "zanzibar", "marzipan"),
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: zanzibar, marzipan\r\n\r\n{}",
+                "HTTP/1.1 200 OK\r\nContent-Encoding: zanzibar\r\n\r\n{}",
+                "HTTP/1.1 200 OK\r\nContent-Length: 5, zanzibar\r\n\r\n{}",
+                events("stop", "\u00e9", "zanzibar"))) {
+            List<Frame> frames = answered(answer);
+            assertThat(check(frames, Scrubbed.frames(frames)).different())
+                    .as(answer)
+                    .isZero();
+        }
+    }
+
+    @Test
+    void countsFinishReasonsWhateverTheyAreCalled() {
+        List<Frame> frames = answered(events("acme", "acme", "zanz"));
+        assertThat(check(frames, answered(events("aaaa", "aaaa", "bbbb"))).different())
+                .isZero();
+        assertThat(check(frames, answered(events("aaaa", "bbbb", "bbbb"))).different())
+                .isOne();
+        assertThat(check(frames, answered(events("aaaa", "aaaa", "stop"))).different())
+                .isOne();
+    }
+
+    private static String events(String... reasons) {
+        StringBuilder events = new StringBuilder("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n");
+        for (int i = 0; i < reasons.length; i++) {
+            events.append("data: {\"choices\":[{\"index\":")
+                    .append(i)
+                    .append(",\"delta\":{},\"finish_reason\":\"")
+                    .append(reasons[i])
+                    .append("\"}]}\n\n");
+        }
+        return events.append("data: [DONE]\n\n").toString();
+    }
+
+    private static List<Frame> answered(String answer) {
+        String body = "{\"stream\":true}";
+        return new TapeScript()
+                .open(1, "entry")
+                .request(2, Scrubbed.post("/v1/chat/completions", body.length()) + body)
+                .bytes(3, Direction.RESPONSE, false, answer.getBytes(StandardCharsets.UTF_8))
+                .frames();
+    }
+
     @Test
     void aSampleStaysBoundedAndStillFinds() {
         Shingles shingles = new Shingles(stretch -> true);

@@ -2,6 +2,7 @@ package io.ssetape.replayer.scrub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.replayer.flow.TapeScript;
@@ -113,6 +114,33 @@ class SpellingsTest {
     void lettersThatNeedNoEscapeAreReplacedToo() throws Exception {
         String spelt = "\"\\u0073\\u0065\\u0063\\u0072\\u0065\\u0074\"";
         assertThat(value("secret", spelt)).hasSize(6).doesNotContain("secret");
+    }
+
+    @Test
+    void inAUrlWithinJson() throws Exception {
+        String body = Scrubbed.requestBody(
+                "{\"base_url\":\"http://10.1.2.3:4567/v1/gene-1?rid=a%40b\",\"rid\":\"gene-1\",\"user\":\"a@b\"}");
+        JsonNode node = JSON.readTree(body);
+        assertThat(decoded(node.path("base_url").asText()))
+                .endsWith("/v1/" + node.path("rid").asText() + "?rid="
+                        + node.path("user").asText());
+    }
+
+    /** One name after another: a mask that remembers the last one must not lose its place. */
+    @Test
+    void namesThatFollowOthersOfAnotherSpelling() throws Exception {
+        String spelt = "\"\\u0073\\u0065c\\u0072et\"";
+        String alone = value("secret", spelt);
+        String body = Scrubbed.requestBody(
+                "{\"rid\":\"secret\",\"user\":" + spelt + ",\"id\":\"secret\",\"request_id\":" + spelt
+                        + ",\"session_id\":\"\\u00e9t\\u00e9\",\"user_id\":\"été\",\"call_id\":\"se\\u4e2d\",\"item_id\":\"se中\"}");
+        JsonNode ids = JSON.readTree(body);
+        assertThat(ids.path("id").asText()).isEqualTo(ids.path("rid").asText());
+        assertThat(ids.path("user").asText()).isEqualTo(alone);
+        assertThat(ids.path("request_id").asText()).isEqualTo(alone);
+        assertThat(ids.path("user_id").asText())
+                .isEqualTo(ids.path("session_id").asText());
+        assertThat(ids.path("item_id").asText()).isEqualTo(ids.path("call_id").asText());
     }
 
     private static String json(String text) throws Exception {
