@@ -33,17 +33,7 @@ class LoneSurrogatesTest {
                         data: [DONE]
 
                         """.replace("HALF", half);
-        Path tape = Tapes.portable(
-                folder.resolve("tape.jsonl"),
-                new ListSource(new TapeScript()
-                        .request(
-                                0,
-                                "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: "
-                                        + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body)
-                        .response(1_000_000, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + events)
-                        .halfClose(2_000_000, Direction.RESPONSE)
-                        .end(3_000_000)
-                        .frames()));
+        Path tape = tape(body, events);
 
         assertThat(Cli.run("show", tape, "--json").out())
                 .contains(
@@ -68,17 +58,7 @@ class LoneSurrogatesTest {
                         data: [DONE]
 
                         """.replace("HALF", half);
-        Path tape = Tapes.portable(
-                folder.resolve("tape.jsonl"),
-                new ListSource(new TapeScript()
-                        .request(
-                                0,
-                                "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: "
-                                        + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body)
-                        .response(1_000_000, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + events)
-                        .halfClose(2_000_000, Direction.RESPONSE)
-                        .end(3_000_000)
-                        .frames()));
+        Path tape = tape(body, events);
         Path out = folder.resolve("report");
 
         assertThat(Cli.run("report", tape, "--out", out))
@@ -99,5 +79,19 @@ class LoneSurrogatesTest {
             assertThat(Cli.run(command).exit()).as("%s", (Object) command).isZero();
         }
         assertThat(Cli.run("diagnose", tape).exit()).isLessThanOrEqualTo(1);
+    }
+
+    private Path tape(String body, String events) {
+        return Tapes.portable(
+                folder.resolve("tape.jsonl"),
+                new ListSource(new TapeScript()
+                        .request(
+                                0,
+                                "POST /v1/chat/completions HTTP/1.1\r\nContent-Length: "
+                                        + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body)
+                        .response(1_000_000, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + events)
+                        .halfClose(2_000_000, Direction.RESPONSE)
+                        .end(3_000_000)
+                        .frames()));
     }
 }
