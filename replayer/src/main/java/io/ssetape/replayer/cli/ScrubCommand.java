@@ -88,12 +88,21 @@ public final class ScrubCommand implements Callable<Integer> {
             outcome = ScrubJob.run(source, target, secret, keepModels, written -> progress.show(written, "self-check"));
         }
         PrintWriter out = spec.commandLine().getOut();
+        boolean made = outcome.check().found() == 0;
         if (json) {
             out.print(new String(ReportJson.document(outcome), StandardCharsets.UTF_8));
-        } else {
+        } else if (made) {
             print(out, outcome);
         }
         out.flush();
+        if (!made) {
+            throw new Problem(
+                    ExitStatus.ENVIRONMENT,
+                    target + ": not made: " + outcome.check().found()
+                            + " pieces of what was said were found in it, first at "
+                            + outcome.check().firstFound().get(0)
+                            + "; please report how that tape was recorded");
+        }
         Sources.mustNotBeDamaged(tape, outcome.end());
         return ExitStatus.DONE.code();
     }
@@ -158,6 +167,7 @@ public final class ScrubCommand implements Callable<Integer> {
         }
         long same = check.exchanges() - check.different();
         out.println("self-check: the same figures for " + same + " of " + Counted.of(check.exchanges(), "exchange")
-                + (check.different() == 0 ? "" : "; others at " + String.join("; ", check.firstDifferent())));
+                + (check.firstDifferent().isEmpty() ? "" : "; others at:"));
+        check.firstDifferent().forEach(place -> out.println("  " + SafeText.of(place)));
     }
 }

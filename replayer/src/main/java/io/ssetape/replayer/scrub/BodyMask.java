@@ -46,6 +46,15 @@ final class BodyMask {
     private boolean answer;
     private int retryDigits;
 
+    /** Whether the line begins with white space, which makes its field another one to the standard, and the same to the client. */
+    private boolean indented;
+
+    /** Whether the text at hand has a line that the standard takes for data. */
+    private boolean ofStandard;
+
+    /** Whether the text at hand began on a line that it does not. */
+    private boolean ofClient;
+
     BodyMask(MaskKit kit) {
         tally = kit.tally();
         ahead = kit.ahead();
@@ -63,6 +72,8 @@ final class BodyMask {
         answer = speech != null && speech.isAnswer();
         mark.begin();
         json.beginBody(speech);
+        ofStandard = false;
+        ofClient = false;
         beginLine();
         if (form == Form.OPAQUE) {
             tally.piece(Masked.WHOLE);
@@ -71,6 +82,7 @@ final class BodyMask {
 
     private void beginLine() {
         line = Line.BEGUN;
+        indented = false;
         blank = true;
         prefix = Words.ROOT;
     }
@@ -154,6 +166,8 @@ final class BodyMask {
         mark.begin();
         if (blank) {
             json.begin();
+            ofStandard = false;
+            ofClient = false;
         } else if (line == Line.DATA) {
             json.next('\n');
         }
@@ -200,6 +214,7 @@ final class BodyMask {
             return other(b);
         }
         if (prefix == Words.ROOT && isSpace(b)) {
+            indented = true;
             return b;
         }
         // A colon may as well stand within a JSON text that goes on.
@@ -211,6 +226,9 @@ final class BodyMask {
         int word = PREFIXES.wordAt(further);
         if (word != Words.NONE) {
             begin(lineOf(PREFIXES.word(word)));
+            if (line == Line.DATA) {
+                data();
+            }
         }
         return b;
     }
@@ -229,6 +247,23 @@ final class BodyMask {
         };
     }
 
+    /** A line of data begins. What is data to the client only is not joined with what is data to the standard. */
+    private void data() {
+        if (!indented) {
+            if (ofClient) {
+                json.begin();
+            }
+            ofClient = false;
+            ofStandard = true;
+        } else if (ofStandard) {
+            // To the standard it is nothing, and to the client no JSON, since its prefix stays.
+            sawOther = true;
+            line = Line.OTHER;
+        } else {
+            ofClient = true;
+        }
+    }
+
     private void begin(Line kind) {
         line = kind;
         retryDigits = 0;
@@ -239,8 +274,9 @@ final class BodyMask {
 
     /** The client also takes JSON without a prefix, over several lines too. */
     private int withoutPrefix(int b) {
-        boolean asJson = prefix == Words.ROOT && (json.isOpen() || b == '{' || b == '[');
+        boolean asJson = prefix == Words.ROOT && (json.isOpen() ? json.mayGoOn(b) : b == '{' || b == '[');
         if (asJson) {
+            ofClient |= !ofStandard;
             line = Line.DATA;
             return json(b);
         }

@@ -22,7 +22,8 @@ final class ConnectionScrub {
     private final Progress responseProgress = new Progress();
 
     /** A request that waits for its response. */
-    private record Asked(int exchange, boolean head, boolean connect, boolean generates, Speech speech) {}
+    private record Asked(
+            int exchange, boolean head, boolean connect, boolean generates, boolean listsModels, Speech speech) {}
 
     /** How far a direction has come. */
     private static final class Progress {
@@ -108,7 +109,8 @@ final class ConnectionScrub {
             speech = Speech.request(kit);
             boolean connect = line.is("CONNECT");
             if (pending.size() < MAX_PENDING) {
-                pending.add(new Asked(exchange, line.is("HEAD"), connect, line.generates(), speech));
+                pending.add(
+                        new Asked(exchange, line.is("HEAD"), connect, line.generates(), line.listsModels(), speech));
             }
             if (connect) {
                 tunnel("a tunnel");
@@ -174,8 +176,10 @@ final class ConnectionScrub {
                 return;
             }
             boolean wholeTexts = asked != null && asked.generates();
-            Speech speech = Speech.response(
-                    kit, wholeTexts, asked != null && asked.speech().isSeveral());
+            Speech speech = asked != null && asked.listsModels()
+                    ? Speech.modelList(kit)
+                    : Speech.response(
+                            kit, wholeTexts, asked != null && asked.speech().isSeveral());
             body(facts.responseFraming(), form(facts), speech);
         }
 

@@ -9,34 +9,17 @@ final class JsonMask {
     private static final int KEY_TEXT = Vocabulary.KEYS.number("text");
     private static final int KEY_PROMPT = Vocabulary.KEYS.number("prompt");
 
-    private enum State {
-        VALUE,
-        VALUE_OR_END,
-        KEY,
-        KEY_OR_END,
-        COLON,
-        AFTER,
-        DONE,
-        STRING,
-        ESCAPE,
-        HEX,
-        NUMBER,
-        LITERAL,
-        SPACE,
-        GARBAGE
-    }
-
     private final ScrubTally tally;
     private final JsonStrings strings;
     private final JsonNumbers numbers;
     private final UnicodeSpace space = new UnicodeSpace();
     private final Filler garbage = new Filler();
 
-    private State state = State.VALUE;
+    private JsonState state = JsonState.VALUE;
     private final JsonNesting nesting = new JsonNesting();
     private int hexPlace;
     private final JsonLiteral literal = new JsonLiteral();
-    private State spaceFrom = State.VALUE;
+    private JsonState spaceFrom = JsonState.VALUE;
     private boolean sawGarbage;
 
     JsonMask(MaskKit kit) {
@@ -54,13 +37,13 @@ final class JsonMask {
 
     /** A new text within the body. */
     void begin() {
-        state = State.VALUE;
+        state = JsonState.VALUE;
         nesting.clear();
     }
 
     /** Bytes are missing here: nothing is known of what follows. */
     void lose() {
-        if (state != State.GARBAGE) {
+        if (state != JsonState.GARBAGE) {
             enterGarbage();
         }
     }
@@ -72,7 +55,12 @@ final class JsonMask {
 
     /** Whether a key has come whose colon has not. */
     boolean isBeforeColon() {
-        return state == State.COLON;
+        return state == JsonState.COLON;
+    }
+
+    /** Whether the value that is open may go on like this, in another line. */
+    boolean mayGoOn(int b) {
+        return state.mayGoOn(b);
     }
 
     /** Whether something in this body was no JSON. */
@@ -95,7 +83,7 @@ final class JsonMask {
     }
 
     private int blank(int b) {
-        if (state == State.DONE && b != ' ' && b != '\t') {
+        if (state == JsonState.DONE && b != ' ' && b != '\t') {
             begin();
         }
         return b;
@@ -105,7 +93,7 @@ final class JsonMask {
         return switch (state) {
             case KEY, KEY_OR_END -> key(b);
             case COLON -> {
-                state = State.VALUE;
+                state = JsonState.VALUE;
                 yield b == ':' ? b : invalid(b);
             }
             case AFTER -> after(b);
@@ -121,7 +109,7 @@ final class JsonMask {
         }
         if (space.begins(b)) {
             spaceFrom = state;
-            state = State.SPACE;
+            state = JsonState.SPACE;
             return b;
         }
         return invalid(b);
@@ -142,20 +130,20 @@ final class JsonMask {
     private int value(int b) {
         return switch (b) {
             case '"' -> {
-                state = State.STRING;
-                strings.value(nesting.kind(), nesting.isOpaque(), nesting.isOfTools());
+                state = JsonState.STRING;
+                strings.value(nesting);
                 yield b;
             }
-            case '{' -> push(false, State.KEY_OR_END, b);
+            case '{' -> push(false, JsonState.KEY_OR_END, b);
             case '[' -> {
                 if (nesting.isUnder(KEY_TEXT) || nesting.isUnder(KEY_PROMPT)) {
                     strings.speech().severalTexts();
                 }
-                yield push(true, State.VALUE_OR_END, b);
+                yield push(true, JsonState.VALUE_OR_END, b);
             }
-            case ']' -> state == State.VALUE_OR_END ? pop(b) : invalid(b);
+            case ']' -> state == JsonState.VALUE_OR_END ? pop(b) : invalid(b);
             case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
-                state = State.NUMBER;
+                state = JsonState.NUMBER;
                 numbers.begin(nesting, nesting.isUnder(KEY_N) ? strings.speech() : null);
                 yield numbers.next(b);
             }
@@ -164,9 +152,9 @@ final class JsonMask {
     }
 
     private int literalBegins(int b) {
-        boolean inFirstPlace = nesting.depth() == 1 && state == State.VALUE_OR_END;
+        boolean inFirstPlace = nesting.depth() == 1 && state == JsonState.VALUE_OR_END;
         if (literal.begins(b, inFirstPlace)) {
-            state = State.LITERAL;
+            state = JsonState.LITERAL;
             return b;
         }
         return nesting.depth() == 0 ? outside(b) : invalid(b);
@@ -199,10 +187,10 @@ final class JsonMask {
     private int key(int b) {
         if (b == '"') {
             strings.key(nesting.isOfCounts());
-            state = State.STRING;
+            state = JsonState.STRING;
             return b;
         }
-        return b == '}' && state == State.KEY_OR_END ? pop(b) : invalid(b);
+        return b == '}' && state == JsonState.KEY_OR_END ? pop(b) : invalid(b);
     }
 
     private int string(int b) {
@@ -211,7 +199,7 @@ final class JsonMask {
             return b;
         }
         if (b == '\\') {
-            state = State.ESCAPE;
+            state = JsonState.ESCAPE;
             return b;
         }
         return b < ' ' ? invalid(b) : strings.raw(b);
@@ -223,19 +211,19 @@ final class JsonMask {
             return;
         }
         nesting.key(strings.keyWord(), strings.keyKind());
-        state = State.COLON;
+        state = JsonState.COLON;
     }
 
     private int escape(int b) {
         if (b == 'u') {
-            state = State.HEX;
+            state = JsonState.HEX;
             hexPlace = 0;
             return b;
         }
         if ("\"\\/bfnrt".indexOf(b) < 0) {
             return invalid(b);
         }
-        state = State.STRING;
+        state = JsonState.STRING;
         return strings.escape(b);
     }
 
@@ -243,24 +231,24 @@ final class JsonMask {
         if (!HexFill.isDigit(b)) {
             return invalid(b);
         }
-        state = hexPlace == 3 ? State.STRING : State.HEX;
+        state = hexPlace == 3 ? JsonState.STRING : JsonState.HEX;
         return strings.hex(hexPlace++, b);
     }
 
     private void valueEnds() {
-        state = nesting.depth() == 0 ? State.DONE : State.AFTER;
+        state = nesting.depth() == 0 ? JsonState.DONE : JsonState.AFTER;
     }
 
     private int after(int b) {
         boolean array = nesting.isArray();
         if (b == ',') {
-            state = array ? State.VALUE : State.KEY;
+            state = array ? JsonState.VALUE : JsonState.KEY;
             return b;
         }
         return b == (array ? ']' : '}') ? pop(b) : invalid(b);
     }
 
-    private int push(boolean array, State inside, int b) {
+    private int push(boolean array, JsonState inside, int b) {
         if (!nesting.push(array)) {
             return invalid(b);
         }
@@ -280,7 +268,7 @@ final class JsonMask {
     }
 
     private void enterGarbage() {
-        state = State.GARBAGE;
+        state = JsonState.GARBAGE;
         nesting.clear();
         sawGarbage = true;
         garbage.begin();

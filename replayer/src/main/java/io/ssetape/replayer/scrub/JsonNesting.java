@@ -7,6 +7,9 @@ final class JsonNesting {
     /** Deeper than any reader goes; beyond it a text counts as none. */
     private static final int MAX_DEPTH = 1000;
 
+    /** Of an object in the list of an object. */
+    private static final int LISTED_DEPTH = 3;
+
     private static final int ARRAY = 1;
     private static final int OPAQUE = 2;
     private static final int TOOLS = 4;
@@ -54,6 +57,11 @@ final class JsonNesting {
         return (flags & OPAQUE) != 0;
     }
 
+    /** Whether this is an object that an answer is, or one of those that its list has. */
+    boolean isOfListed() {
+        return !isArray() && (depth == 1 || depth == LISTED_DEPTH);
+    }
+
     /** Whether this is about tools. */
     boolean isOfTools() {
         return (flags & TOOLS) != 0;
@@ -76,7 +84,7 @@ final class JsonNesting {
         return switch (says) {
             case MODEL -> (flags & MODELS) != 0 ? says : KeyKind.OTHER_MODEL;
             case WORD -> free && !Vocabulary.isWrittenWord(keyWord) ? KeyKind.TEXT : says;
-            case COUNT -> free && !isPlaceOfToolCall() ? KeyKind.TEXT : says;
+            case COUNT, FLAG -> free && !isPlaceOfToolCall() ? KeyKind.TEXT : says;
             case HISTOGRAM, PORT -> free ? KeyKind.TEXT : says;
             default -> says;
         };

@@ -50,19 +50,32 @@ final class JsonNumbers {
         ids.begin();
         ports.begin();
         masked = place.isOpaque() ? Masked.NUMBER : of(place.kind(), place.isArray());
-        publicDigits = place.kind() == KeyKind.WORD ? WORD_DIGITS : Integer.MAX_VALUE;
+        publicDigits = publicDigits(place.kind());
         if (masked == null && !ahead.isShortInJson(publicDigits)) {
-            masked = Masked.ID;
+            masked = longer();
         }
         if (masked != null) {
             tally.piece(masked);
         }
     }
 
+    private static int publicDigits(KeyKind kind) {
+        return switch (kind) {
+            case WORD -> WORD_DIGITS;
+            case FLAG -> 1;
+            default -> Integer.MAX_VALUE;
+        };
+    }
+
+    /** What is longer than a public number is. */
+    private Masked longer() {
+        return publicDigits == WORD_DIGITS ? Masked.ID : Masked.NUMBER;
+    }
+
     private static Masked of(KeyKind kind, boolean list) {
         return switch (kind) {
             case HISTOGRAM -> null;
-            case COUNT, WORD -> list ? Masked.NUMBER : null;
+            case COUNT, WORD, FLAG -> list ? Masked.NUMBER : null;
             case ID -> Masked.ID;
             case PORT -> Masked.ADDRESS;
             default -> Masked.NUMBER;
@@ -90,7 +103,7 @@ final class JsonNumbers {
         }
         int id = publicDigits == WORD_DIGITS || masked == Masked.ID ? ids.raw(b) : b;
         if (masked == null && digits > publicDigits) {
-            masked = Masked.ID;
+            masked = longer();
             tally.piece(masked);
         }
         if (masked == null) {

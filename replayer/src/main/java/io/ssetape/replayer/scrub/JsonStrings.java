@@ -3,6 +3,7 @@ package io.ssetape.replayer.scrub;
 /** The strings of JSON texts: chooses the mask for each and counts what it replaces. */
 final class JsonStrings {
     private static final int MAX_COUNT_KEY_DIGITS = 4;
+    private static final int KEY_ID = Vocabulary.KEYS.number("id");
 
     private final MaskKit kit;
     private final ReadAhead ahead;
@@ -76,14 +77,16 @@ final class JsonStrings {
     }
 
     /** A value begins. */
-    void value(KeyKind kind, boolean opaque, boolean tools) {
+    void value(JsonNesting place) {
         key = false;
+        boolean tools = place.isOfTools();
         Masked text = tools ? Masked.TOOL : Masked.TEXT;
-        if (opaque) {
+        if (place.isOpaque()) {
             choose(filler, text);
             return;
         }
-        switch (kind) {
+        boolean model = speech.listsModels() && place.isUnder(KEY_ID) && place.isOfListed();
+        switch (model ? KeyKind.MODEL : place.kind()) {
             case CONTENT -> {
                 choose(filler, tools ? text : speech.content());
                 speech.content(filler);

@@ -26,6 +26,8 @@ enum KeyKind {
     PORT,
     /** Words of the protocol: public ones stay, others get a pseudonym; numbers stay. */
     WORD,
+    /** True or false, which stay anywhere, or a number of one digit that means the same. */
+    FLAG,
     /** A number that stays; a list of numbers does not, since it may be one of tokens. */
     COUNT,
     /** Numbers that stay; within, those under small numeric keys and in lists stay too. */

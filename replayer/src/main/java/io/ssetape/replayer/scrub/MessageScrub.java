@@ -9,6 +9,8 @@ abstract class MessageScrub {
     private enum State {
         HEAD,
         BODY,
+        /** No head of HTTP/1, up to its empty line: replaced whole but for the ends of lines, which show that it was none. */
+        NO_HEAD,
         /** Where the next message begins is not known: replaced whole. */
         LOST,
         /** No longer HTTP, by agreement: replaced whole. */
@@ -23,6 +25,9 @@ abstract class MessageScrub {
     private final ChunkLines chunkLines;
     private State state = State.HEAD;
     private BodyFraming framing;
+
+    /** In what is no head: whether the line has no byte yet. */
+    private boolean emptyLine;
 
     MessageScrub(MaskKit kit, StartLine line) {
         tally = kit.tally();
@@ -54,6 +59,7 @@ abstract class MessageScrub {
             at = switch (state) {
                 case HEAD -> head(bytes, at);
                 case BODY -> framed(in, bytes, at);
+                case NO_HEAD -> noHead(bytes, at);
                 case LOST, TUNNEL -> {
                     Whole.mask(bytes, at, bytes.length, tally);
                     yield bytes.length;
@@ -75,10 +81,27 @@ abstract class MessageScrub {
         }
         if (head.isBroken()) {
             lose("no HTTP/1 head");
+            state = State.NO_HEAD;
+            emptyLine = bytes[at - 1] == '\n';
         } else if (head.isEnded()) {
             headEnds(fields.facts());
         }
         return at;
+    }
+
+    private int noHead(byte[] bytes, int from) {
+        for (int at = from; at < bytes.length; at++) {
+            byte b = bytes[at];
+            if (b == '\n' && emptyLine) {
+                state = State.LOST;
+                return at + 1;
+            }
+            emptyLine = b == '\n' || (emptyLine && b == '\r');
+            if (b != '\r' && b != '\n') {
+                Whole.mask(bytes, at, at + 1, tally);
+            }
+        }
+        return bytes.length;
     }
 
     /** The head is followed by a body: of this framing, or, when it is null, of one that cannot be told. */
@@ -175,6 +198,7 @@ abstract class MessageScrub {
                     }
                 }
             }
+            case NO_HEAD -> state = State.LOST;
             case LOST, TUNNEL -> {
                 // Nothing was known before.
             }
@@ -189,7 +213,7 @@ abstract class MessageScrub {
 
     /** The other direction shows that a message begins with the next byte here. */
     final void resume() {
-        if (state == State.LOST) {
+        if (isLost()) {
             state = State.HEAD;
             head.begin();
         }
@@ -197,6 +221,6 @@ abstract class MessageScrub {
 
     /** Whether the place in the direction is not known. */
     final boolean isLost() {
-        return state == State.LOST;
+        return state == State.LOST || state == State.NO_HEAD;
     }
 }

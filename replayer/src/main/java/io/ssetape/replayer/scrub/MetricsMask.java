@@ -131,9 +131,23 @@ final class MetricsMask {
     /** What OpenMetrics allows behind a sample: labels and numbers of one observation. */
     private void exemplar() {
         blanks();
-        boolean read = take('{') && labelSet() && numbers();
+        boolean read = take('{') && labelSet();
+        int from = at;
+        read = read && numbers();
         if (!read || at < end) {
             fill(end, Masked.METRIC);
+        } else {
+            ones(from, at);
+        }
+    }
+
+    /** One observation's numbers are no metric. */
+    private void ones(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] > '1' && bytes[i] <= '9') {
+                bytes[i] = '1';
+                tally.add(Masked.METRIC);
+            }
         }
     }
 

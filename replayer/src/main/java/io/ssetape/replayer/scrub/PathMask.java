@@ -73,6 +73,12 @@ final class PathMask {
         filler.begin();
     }
 
+    /** Whether the path asks which models there are, or about one. */
+    boolean listsModels() {
+        noticeSegment();
+        return part == Part.MODEL || MODELS.equals(lastSegment);
+    }
+
     /** Whether the path ends in what SGLang's native API is called by. */
     boolean generates() {
         noticeSegment();

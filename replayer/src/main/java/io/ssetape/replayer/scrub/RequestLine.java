@@ -57,6 +57,11 @@ final class RequestLine implements StartLine {
         return target.generates();
     }
 
+    /** Whether it asks which models there are, or about one. */
+    boolean listsModels() {
+        return target.listsModels();
+    }
+
     @Override
     public int next(int b) {
         return switch (state) {

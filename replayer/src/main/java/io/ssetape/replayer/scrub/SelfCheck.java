@@ -73,12 +73,12 @@ public final class SelfCheck {
     public SelfCheck(boolean keepModels) {
         PlacedTokens ids = new PlacedTokens(text -> {}, hidden::add, metrics -> {}, keepModels);
         original = new SpokenTexts(
-                said::add,
+                (id, text) -> said.add(text),
                 ids::words,
                 keepModels ? names::add : said::add,
                 (place, record) -> sketches.add(sketch(place, record)));
         PlacedTokens shown = new PlacedTokens(text -> {}, this::lookAt, metrics -> {}, keepModels);
-        scrubbed = new SpokenTexts(this::look, shown::words, this::look, this::compare);
+        scrubbed = new SpokenTexts(this::look, shown::words, model -> look(0, model), this::compare);
         originalPlaces = new PlacedTokens(
                 text -> said.add(text.getBytes(StandardCharsets.ISO_8859_1)),
                 hidden::add,
@@ -154,8 +154,13 @@ public final class SelfCheck {
         said.remove(names);
     }
 
-    private void look(byte[] text) {
-        foundInTexts += said.find(text);
+    private void look(long exchange, byte[] text) {
+        long found = said.find(text);
+        foundInTexts += found;
+        if (found > 0 && firstFound.size() < MAX_LISTED) {
+            firstFound.add(
+                    exchange == 0 ? "the name of a model" : "the texts of request " + exchange + ", put together");
+        }
     }
 
     /** The next frame of the result, as it was written. */

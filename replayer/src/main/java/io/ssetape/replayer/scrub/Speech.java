@@ -7,14 +7,20 @@ final class Speech {
     private final TextRun reasoningRun;
     private final PrefixGuard guard;
     private final boolean restarts;
+    private final boolean listsModels;
     private boolean several;
 
     private Speech(Masked content, MaskKit kit, boolean restarts, PrefixGuard guard) {
+        this(content, kit, restarts, guard, false);
+    }
+
+    private Speech(Masked content, MaskKit kit, boolean restarts, PrefixGuard guard, boolean listsModels) {
         this.content = content;
         contentRun = kit.texts();
         reasoningRun = kit.texts();
         this.restarts = restarts;
         this.guard = guard;
+        this.listsModels = listsModels;
     }
 
     /** What a request says. */
@@ -30,6 +36,16 @@ final class Speech {
      */
     static Speech response(MaskKit kit, boolean wholeTexts, boolean several) {
         return new Speech(Masked.ANSWER, kit, wholeTexts, wholeTexts && !several ? new PrefixGuard() : null);
+    }
+
+    /** The answer to who asks which models there are. */
+    static Speech modelList(MaskKit kit) {
+        return new Speech(Masked.ANSWER, kit, false, null, true);
+    }
+
+    /** Whether ids are the names of models here. */
+    boolean listsModels() {
+        return listsModels;
     }
 
     /** The request asks for more than one text. */

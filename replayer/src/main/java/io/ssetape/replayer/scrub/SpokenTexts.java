@@ -38,7 +38,7 @@ final class SpokenTexts implements RecordSink {
 
     private static final int MAX_ID_CHARS = 256;
 
-    private final Consumer<byte[]> texts;
+    private final BiConsumer<Long, byte[]> texts;
     private final Consumer<String> ids;
     private final Consumer<byte[]> models;
     private final BiConsumer<String, Object> records;
@@ -47,13 +47,16 @@ final class SpokenTexts implements RecordSink {
     /**
      * A listening.
      *
-     * @param texts takes each text, in UTF-8
+     * @param texts takes each text, in UTF-8, and before it the number of its exchange, as lists have it
      * @param ids takes each text of a request that may be an id: short, and without a blank
      * @param models takes each name of a model
      * @param records takes each record, with its place in words
      */
     SpokenTexts(
-            Consumer<byte[]> texts, Consumer<String> ids, Consumer<byte[]> models, BiConsumer<String, Object> records) {
+            BiConsumer<Long, byte[]> texts,
+            Consumer<String> ids,
+            Consumer<byte[]> models,
+            BiConsumer<String, Object> records) {
         this.texts = texts;
         this.ids = ids;
         this.models = models;
@@ -78,7 +81,7 @@ final class SpokenTexts implements RecordSink {
         try (JsonParser parser = JSON.createParser(body)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token == JsonToken.VALUE_STRING) {
-                    string(parser.currentName(), isPlaceOfModel(parser.getParsingContext()), parser.getText());
+                    string(id, parser.currentName(), isPlaceOfModel(parser.getParsingContext()), parser.getText());
                 }
             }
         } catch (IOException e) {
@@ -94,11 +97,11 @@ final class SpokenTexts implements RecordSink {
         return object.inObject() && object.getParent().inRoot() && name != null && MODELS.contains(name);
     }
 
-    private void string(String name, boolean model, String text) {
+    private void string(long id, String name, boolean model, String text) {
         if (model) {
             models.accept(utf8(text));
         } else if (name == null || !PUBLIC.contains(name)) {
-            texts.accept(utf8(text));
+            texts.accept(id, utf8(text));
             if (text.length() <= MAX_ID_CHARS && text.indexOf(' ') < 0) {
                 ids.accept(text);
             }
@@ -108,8 +111,8 @@ final class SpokenTexts implements RecordSink {
     @Override
     public void generation(RequestRecord record) {
         if (record.output() != null) {
-            text(record.output().content());
-            text(record.output().reasoning());
+            text(record.id(), record.output().content());
+            text(record.id(), record.output().reasoning());
         }
         records.accept("connection " + record.connection() + ", exchange " + record.exchange(), record);
     }
@@ -119,9 +122,9 @@ final class SpokenTexts implements RecordSink {
         records.accept("connection " + record.connection() + ", exchange " + record.exchange(), record);
     }
 
-    private void text(String text) {
+    private void text(long id, String text) {
         if (text != null) {
-            texts.accept(utf8(text));
+            texts.accept(id, utf8(text));
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 final class Telling implements Predicate<byte[]> {
     private static final int MIN_LETTERS = 5;
     private static final int MIN_FOREIGN = 6;
+    private static final byte[] REPLACEMENT = "\ufffd".getBytes(StandardCharsets.UTF_8);
 
     private final String words = String.join(" ", Vocabulary.all()).toLowerCase(Locale.ROOT);
 
@@ -18,11 +19,34 @@ final class Telling implements Predicate<byte[]> {
     public boolean test(byte[] stretch) {
         int foreign = 0;
         int filler = 0;
-        for (byte b : stretch) {
-            foreign += b < 0 ? 1 : 0;
-            filler += b == 'x' || b == (byte) 0xE2 || b == (byte) 0x96 || (b & 0xF0) == 0xA0 ? 1 : 0;
+        for (int i = 0; i < stretch.length; i++) {
+            byte b = stretch[i];
+            if (isReplacement(stretch, i)) {
+                filler++;
+            } else {
+                foreign += b < 0 ? 1 : 0;
+                filler += b == 'x' || b == (byte) 0xE2 || b == (byte) 0x96 || (b & 0xF0) == 0xA0 ? 1 : 0;
+            }
         }
         return 2 * filler < stretch.length && (foreign >= MIN_FOREIGN || hasUnknownLetters(stretch));
+    }
+
+    /**
+     * Whether a byte belongs to a replacement character, as far as the stretch has it: readers put it in place of what is no UTF-8, on the
+     * original and on the copy.
+     */
+    private static boolean isReplacement(byte[] stretch, int at) {
+        for (int from = at - 2; from <= at; from++) {
+            boolean all = true;
+            for (int i = 0; i < REPLACEMENT.length; i++) {
+                boolean within = from + i >= 0 && from + i < stretch.length;
+                all &= !within || stretch[from + i] == REPLACEMENT[i];
+            }
+            if (all) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean hasUnknownLetters(byte[] stretch) {

@@ -62,6 +62,11 @@ final class UrlMask implements StringMask {
         restart();
     }
 
+    /** Whether the path asks which models there are, or about one. */
+    boolean listsModels() {
+        return state == State.PATH && path.listsModels();
+    }
+
     /** Whether the path ends in what SGLang's native API is called by. */
     boolean generates() {
         return state == State.PATH && path.generates();

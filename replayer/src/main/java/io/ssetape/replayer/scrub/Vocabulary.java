@@ -109,7 +109,7 @@ final class Vocabulary {
         put(kinds, KeyKind.PORT, KeyWords.PORT);
         put(kinds, KeyKind.WORD, KeyWords.WORD);
         put(kinds, KeyKind.COUNT, KeyWords.COUNT);
-        put(kinds, KeyKind.COUNT, KeyWords.FLAGS);
+        put(kinds, KeyKind.FLAG, KeyWords.FLAGS);
         put(kinds, KeyKind.HISTOGRAM, KeyWords.HISTOGRAM);
         put(kinds, KeyKind.OBJECT, KeyWords.OBJECT);
         put(kinds, KeyKind.SECRET, KeyWords.SECRET);

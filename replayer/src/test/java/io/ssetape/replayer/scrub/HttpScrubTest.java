@@ -26,6 +26,29 @@ class HttpScrubTest {
         assertThat(requests(head)).isEqualTo(head);
     }
 
+    /** Where its lines end shows that it was a head, and none of this protocol. */
+    @Test
+    void aDamagedHeadKeepsItsLines() {
+        String masked =
+                Scrubbed.response(REQUEST, "HTTP/1.1 2004613408\r\nSet-Cookie: a=1\r\n\r\nsecret\r\n\r\nsecret");
+        assertThat(masked).isEqualTo("HTTP/1.1 200xxxxxxx\r\nxxxxxxxxxxxxxxx\r\n\r\nxxxxxxxxxxxxxxxx");
+    }
+
+    @Test
+    void modelsThatAreListedAreCalledWhatRequestsCallThem() {
+        String list =
+                "{\"object\":\"list\",\"data\":[{\"id\":\"acme/7B\",\"object\":\"model\",\"root\":\"acme/7B\",\"permission\":[{\"id\":\"acme/7B\"}]}]}";
+        String one = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + list.length()
+                + "\r\n\r\n" + list;
+        String[] listed = Scrubbed.response(REQUEST, one).split("\"", -1);
+        String[] elsewhere =
+                Scrubbed.response(REQUEST.replace("models", "batches"), one).split("\"", -1);
+        String model = Scrubbed.requestBody("{\"model\":\"acme/7B\"}").split("\"", -1)[3];
+        assertThat(listed[9]).isEqualTo(model).isNotEqualTo(elsewhere[9]).isNotEqualTo("acme/7B");
+        assertThat(listed[17]).as("root").isEqualTo(model);
+        assertThat(listed[23]).as("of no model").isEqualTo(elsewhere[23]);
+    }
+
     @Test
     void valuesNamesAndHostsDoNot() {
         String masked = requests(String.join(
@@ -101,7 +124,7 @@ class HttpScrubTest {
                 .endsWith("established\r\n\r\nxxxxxxxx");
         assertThat(Scrubbed.response(REQUEST, "HTTP/1.1 101 Switching Protocols\r\n\r\n\u0081\u0005secret"))
                 .endsWith("\r\n\r\nxxxxxxxx");
-        assertThat(Scrubbed.response(REQUEST, "secret of mine\r\n\r\n")).isEqualTo("xxxxxxxxxxxxxxxxxx");
+        assertThat(Scrubbed.response(REQUEST, "secret of mine\r\n\r\n")).isEqualTo("xxxxxxxxxxxxxx\r\n\r\n");
         assertThat(Scrubbed.response(REQUEST, "HTTP/1.1 204 No Content\r\nContent-Length: 7\r\n\r\n<secret>"))
                 .endsWith("\r\n\r\nxxxxxxxx");
     }

@@ -67,6 +67,14 @@ class JsonMaskTest {
     }
 
     @Test
+    void flagsStayAsNumbersOnlyOfOneDigit() {
+        String masked = Scrubbed.requestBody(
+                "{\"stream\":1,\"echo\":0,\"store\":4111222233334444,\"background\":12,\"ok\":true}");
+        assertThat(masked)
+                .isEqualTo("{\"stream\":1,\"echo\":0,\"store\":1111111111111111,\"background\":11,\"ok\":true}");
+    }
+
+    @Test
     void histogramsStayAsListsAndAsMaps() {
         String json = "{\"spec_accept_histogram\":[1,20,3],\"acceptance_histogram\":{\"0\":3,\"12\":45}}";
         assertThat(Scrubbed.requestBody(json)).isEqualTo(json);

@@ -22,6 +22,12 @@ class MetricsMaskTest {
     }
 
     @Test
+    void anObservationThatStandsForABucketIsNoMetric() {
+        String masked = masked("sglang:x_bucket{le=\"1.0\"} 12 # {trace_id=\"abc\"} 2714871375673523 1767225600.5\n");
+        assertThat(masked).contains("_bucket{le=\"1.0\"} 12 # {").endsWith(" 1111111111111111 1111111100.1\n");
+    }
+
+    @Test
     void namesOfModelsHostsAndOwnMetricsDoNot() {
         String masked = masked("""
                 # HELP sglang:num_running_reqs What Acme counts
@@ -87,7 +93,7 @@ class MetricsMaskTest {
         assertThat(masked)
                 .doesNotContain("abc", "secret")
                 .matches(
-                        "(?s)sglang:prompt_tokens_total\\{tp_rank=\"0\"} 101 1.5 # \\{[a-z_]{8}=\"[^\"]{3}\"} 1.0 2.0\n.*");
+                        "(?s)sglang:prompt_tokens_total\\{tp_rank=\"0\"} 101 1.5 # \\{[a-z_]{8}=\"[^\"]{3}\"} 1.0 1.0\n.*");
         Exposition read = ExpositionParser.parse(masked.getBytes(StandardCharsets.UTF_8));
         assertThat(read.faultCount()).isZero();
         assertThat(read.samples()).hasSize(2);

@@ -8,6 +8,7 @@ import io.ssetape.recorder.frame.SourceEnd;
 import io.ssetape.replayer.flow.TapeScript;
 import io.ssetape.replayer.kit.GeneratedTape;
 import io.ssetape.replayer.kit.WireCase;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,8 @@ class SelfCheckTest {
         List<Frame> frames = exchange(PROMPT);
         SelfCheck.Result result = check(frames, frames);
         assertThat(result.found()).isPositive();
-        assertThat(result.firstFound()).containsExactly("connection 1, request byte 0");
+        assertThat(result.firstFound())
+                .containsExactly("connection 1, request byte 0", "the texts of request 1, put together");
     }
 
     @Test
@@ -95,6 +97,27 @@ class SelfCheckTest {
         assertThat(check(List.of(one), List.of(two)).metricsDifferent()).isOne();
     }
 
+    /** A reader puts the same character in place of whatever is no UTF-8. */
+    @ParameterizedTest
+    @ValueSource(strings = {"GBK", "ISO-8859-1", "UTF-16"})
+    void findsNothingInScrubbedTextsOfOtherEncodings(String charset) {
+        for (String text : List.of("号银照密码号银照密码号银照密码", "Größe öäü ÄÖÜß ñandú Größe öäü", "\u00e4\u00bd".repeat(9))) {
+            String content = new String(text.getBytes(Charset.forName(charset)), StandardCharsets.ISO_8859_1)
+                    .replaceAll("[\"\\\\\\x00-\\x1f]", "?");
+            List<Frame> original = answered(saying(content).getBytes(StandardCharsets.ISO_8859_1));
+            SelfCheck.Result result = check(original, Scrubbed.frames(original));
+            assertThat(result.firstFound()).as(text).isEmpty();
+            assertThat(result.found()).as(text).isZero();
+        }
+    }
+
+    @Test
+    void namesTheRequestWhoseTextsStayed() {
+        List<Frame> original = answered(saying(PROMPT));
+        SelfCheck.Result result = check(original, original);
+        assertThat(result.firstFound()).contains("the texts of request 1, put together");
+    }
+
     @Test
     void doesNotTakePublicWordsForWhatWasSaid() {
         List<Frame> frames =
@@ -151,12 +174,21 @@ class SelfCheckTest {
         return events.append("data: [DONE]\n\n").toString();
     }
 
+    private static String saying(String content) {
+        return "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+                + "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + content + "\"}}]}\n\ndata: [DONE]\n\n";
+    }
+
     private static List<Frame> answered(String answer) {
+        return answered(answer.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<Frame> answered(byte[] answer) {
         String body = "{\"stream\":true}";
         return new TapeScript()
                 .open(1, "entry")
                 .request(2, Scrubbed.post("/v1/chat/completions", body.length()) + body)
-                .bytes(3, Direction.RESPONSE, false, answer.getBytes(StandardCharsets.UTF_8))
+                .bytes(3, Direction.RESPONSE, false, answer)
                 .frames();
     }
 
