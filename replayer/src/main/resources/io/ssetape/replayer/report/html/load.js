@@ -40,7 +40,8 @@ function loadTimes() {
 function drawLoads(plots) {
   const edge = { left: 52 };
   const drawn = plots.map(plot => drawLoad(plot, edge));
-  drawn.filter(chart => chart.axes[1]._size !== edge.left).forEach(chart => chart.redraw(false, true));
+  // A chart has measured its labels in the microtask that its making planned, so behind that.
+  queueMicrotask(() => drawn.filter(chart => chart.axes[1]._size !== edge.left).forEach(chart => chart.redraw(true, true)));
 }
 
 /** A time as the axis tells it, from seconds. */
@@ -94,6 +95,7 @@ function markCuts(u, plot, texts) {
   const told = drawCuts(u.ctx, { x: ms => u.valToPos(ms / 1000, 'x', true), left, right: left + width, top, bottom: top + height,
     textY: texts ? () => top - 9 * ratio : null, ratio });
   plot.host.dataset.cuts = told.join('; ');
+  plot.host.dataset.left = String(left / ratio);
 }
 
 function windowEdges(window, u) {

@@ -24,6 +24,9 @@ class FarTapesPageTest {
             [...document.querySelectorAll('.chart canvas')].filter(canvas => canvas.getContext('2d')
               .getImageData(0, 0, 1, canvas.height).data.some(value => value > 0)).length""";
 
+    private static final String LEFT_EDGES =
+            "new Set([...document.querySelectorAll('#load .chart')].map(chart => chart.dataset.left))";
+
     @TempDir
     private Path folder;
 
@@ -77,6 +80,8 @@ class FarTapesPageTest {
             assertThat(data(page, "#load-flight")).isEmpty();
             assertThat(page.text("#timeline-count")).contains(" d ");
             assertThat(page.number(CHARTS_CUT_AT_THE_LEFT)).isZero();
+            assertThat(page.number(LEFT_EDGES + ".size")).isOne();
+            assertThat(page.number("Math.max(..." + LEFT_EDGES + ")")).isGreaterThan(52);
         }
     }
 
