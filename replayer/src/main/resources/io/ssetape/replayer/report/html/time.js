@@ -40,40 +40,54 @@ function cutsNote(...more) {
 }
 
 /**
- * A dashed line at each cut, and beside it how long was left out unless another such text is in its way; answers the texts.
+ * A dashed line at each cut, and beside it how long was left out: without further words where these have no room, and
+ * nothing where even that would lie over another one; answers the texts.
  *
  * x: where a time is; textY: the middle of a text beside a line, null for none; ratio: pixels of the canvas for one of the page
  */
 function drawCuts(context, { x, left, right, top, bottom, textY, ratio }) {
-  const texts = [];
-  let free = left;
   context.save();
   context.font = `${11 * ratio}px ${cssValue('--sans')}`;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  page.cuts.map(cut => [x(cut.at_ms), t('cut.mark', spanWords(cut.left_out_ms))]).filter(([at]) => at >= left && at <= right).forEach(([at, text]) => {
-    context.strokeStyle = context.fillStyle = cssValue('--text');
-    context.lineWidth = 1.5 * ratio;
-    context.setLineDash([5 * ratio, 3 * ratio]);
+  const seen = page.cuts.map(cut => ({ at: x(cut.at_ms), span: spanWords(cut.left_out_ms) })).filter(({ at }) => at >= left && at <= right);
+  context.strokeStyle = cssValue('--text');
+  context.lineWidth = 1.5 * ratio;
+  context.setLineDash([5 * ratio, 3 * ratio]);
+  seen.forEach(({ at }) => {
     context.beginPath();
     context.moveTo(at, top);
     context.lineTo(at, bottom);
     context.stroke();
-    const gap = 5 * ratio;
-    const width = context.measureText(text).width;
-    const start = at + gap + width <= right ? at + gap : at - gap - width;
-    if (textY !== null && start >= free) {
-      context.setLineDash([]);
-      context.lineWidth = 3 * ratio;
-      context.strokeStyle = cssValue('--surface');
-      context.strokeText(text, start, textY(at));
-      context.fillText(text, start, textY(at));
-      free = start + width + gap;
-      texts.push(text);
-    }
+  });
+  context.setLineDash([]);
+  context.lineWidth = 3 * ratio;
+  context.strokeStyle = cssValue('--surface');
+  context.fillStyle = cssValue('--text');
+  const texts = textY === null ? [] : cutTexts(context, seen, left, right, 5 * ratio);
+  texts.forEach(({ at, text, start }) => {
+    context.strokeText(text, start, textY(at));
+    context.fillText(text, start, textY(at));
   });
   context.restore();
-  return texts;
+  return texts.map(({ text }) => text);
+}
+
+/** Texts that do not lie over each other, and where each starts: behind its line, or before it at the right end. */
+function cutTexts(context, seen, left, right, gap) {
+  const place = texts => {
+    let free = left;
+    return texts.map(({ at, text }) => {
+      const width = context.measureText(text).width;
+      const start = at + gap + width <= right ? at + gap : at - gap - width;
+      const fits = start >= free;
+      free = fits ? start + width + gap : free;
+      return { at, text, start: fits ? start : null };
+    });
+  };
+  const whole = place(seen.map(({ at, span }) => ({ at, text: t('cut.mark', span) })));
+  const shown = whole.every(({ start }) => start !== null) ? whole : place(seen.map(({ at, span }) => ({ at, text: span })));
+  return shown.filter(({ start }) => start !== null);
 }
 
 /** The first step that is not shorter, of those in which clocks count. */

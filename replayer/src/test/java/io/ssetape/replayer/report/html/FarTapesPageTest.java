@@ -54,6 +54,22 @@ class FarTapesPageTest {
     }
 
     @Test
+    void eachCutHasItsText() throws Exception {
+        List<FrameSource> three = new ArrayList<>(tapes(first(), later(335 * DAY)));
+        three.add(new ListSource(Moved.frames(
+                ScriptedLoad.of(6, 2, 8).prompts(i -> "Third " + i).play().frames(), 0, -500 * SECOND)));
+        try (ShownPage page = ShownPage.in(folder)) {
+            page.report(three, 1280);
+
+            assertThat(data(page, "#load-flight")).isEqualTo("8 min 19 s left out; 11 months left out");
+            assertThat(page.text("#load .cuts")).endsWith("stands: 8 min 19 s, 11 months.");
+            assertThat(mostInFlight(page)).isEqualTo("4 3 2");
+            page.open(390);
+            assertThat(data(page, "#load-flight")).isEqualTo("8 min 19 s; 11 months");
+        }
+    }
+
+    @Test
     void windowsAreToldWhereTheyAreShaded() throws Exception {
         try (ShownPage page = ShownPage.in(folder)) {
             page.report(tapes(first(), later(335 * DAY)), 1280, "--from", "28944000");
