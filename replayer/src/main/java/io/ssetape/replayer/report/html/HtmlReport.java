@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Writes report.html: one file with everything in it, from the requests of one or more tapes. */
 public final class HtmlReport {
@@ -25,6 +26,7 @@ public final class HtmlReport {
     private static final int VERSION = 1;
 
     private final List<HtmlTape> tapes;
+    private final TimeAxis axis;
     private final RunReport joined;
     private final Numbering numbering;
     private final int maxRequests;
@@ -34,7 +36,10 @@ public final class HtmlReport {
     private final BitSet withEvents;
 
     private HtmlReport(List<HtmlTape> tapes, RunReport joined, int maxRequests, long maxEventBytes) {
-        this.tapes = List.copyOf(tapes);
+        axis = TimeAxis.of(tapes.stream().map(HtmlTape::span).toList());
+        this.tapes = IntStream.range(0, tapes.size())
+                .mapToObj(i -> tapes.get(i).at(axis.offsetsMs().get(i)))
+                .toList();
         this.joined = joined != null && joined.ofSeveralTapes() ? joined : null;
         this.maxRequests = maxRequests;
         this.maxEventBytes = maxEventBytes;
@@ -48,8 +53,9 @@ public final class HtmlReport {
     }
 
     /**
-     * Writes the page of some tapes.
+     * Writes the page of some tapes. Time in which none of them was recording is left out of what the page draws.
      *
+     * @param tapes the tapes, placed by their wall clocks
      * @param joined the report over all of them, its tapes in the same order; ignored where it is of one tape, and may be null then
      * @param temporaryFolder where a temporary file may be made when there are very many times
      */
@@ -96,6 +102,7 @@ public final class HtmlReport {
             String format,
             int version,
             List<PageTape> tapes,
+            List<TimeAxis.Cut> cuts,
             JoinedPage joined,
             Limits limits,
             List<String> columns,
@@ -129,6 +136,7 @@ public final class HtmlReport {
                 FORMAT,
                 VERSION,
                 tapes.stream().map(HtmlReport::page).toList(),
+                axis.cuts(),
                 joined == null ? null : JoinedPage.of(joined),
                 new Limits(
                         numbering.size(),

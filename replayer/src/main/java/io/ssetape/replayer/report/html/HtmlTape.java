@@ -9,7 +9,7 @@ import io.ssetape.replayer.request.RequestStart;
  * One tape of a page.
  *
  * @param label what the page calls it; null when it is the only one
- * @param offsetMs where its recording begins on the page's time axis
+ * @param offsetMs where its recording begins on the time axis, in milliseconds
  * @param originNanos when its recording began, on its host's monotonic clock
  * @param report what it adds up to
  * @param requests its records, by id
@@ -35,8 +35,35 @@ public record HtmlTape(
         return offsetMs + Nanos.toMillis(monoNanos - originNanos);
     }
 
+    /** The same tape at another place of the time axis. */
+    HtmlTape at(double newOffsetMs) {
+        return new HtmlTape(label, newOffsetMs, originNanos, report, requests, events);
+    }
+
+    /** What it covers of the time axis, requests that are not over to the end of the tape. */
+    TimeAxis.Span span() {
+        double from = offsetMs;
+        double to = endMillis() == null ? offsetMs : endMillis();
+        RequestIndex index = events.index();
+        for (int at = 0; at < index.size(); at++) {
+            from = Math.min(from, pageMillis(index.startNanos(at)));
+            to = Math.max(to, requestEnd(at));
+        }
+        return new TimeAxis.Span(offsetMs, from, to);
+    }
+
+    /** Where a request ends; the end of the tape for one that is not over, its start when even that is not known. */
+    double requestEnd(int at) {
+        RequestIndex index = events.index();
+        double start = pageMillis(index.startNanos(at));
+        if (index.endNanos(at) != RequestIndex.OPEN) {
+            return Math.max(start, pageMillis(index.endNanos(at)));
+        }
+        return endMillis() == null ? start : Math.max(start, endMillis());
+    }
+
     /** Where the tape ends on the page's time axis; null when that is not known. */
-    Double endMillis() {
+    private Double endMillis() {
         return report.tape().durationMs() == null
                 ? null
                 : offsetMs + report.tape().durationMs();

@@ -71,7 +71,7 @@ final class LoadSeries {
             RequestIndex index = tape.events().index();
             for (int at = 0; at < index.size(); at++) {
                 from = Math.min(from, tape.pageMillis(index.startNanos(at)));
-                to = Math.max(to, end(tape, at));
+                to = Math.max(to, tape.requestEnd(at));
             }
         }
         if (from > to) {
@@ -82,16 +82,6 @@ final class LoadSeries {
             series.add(tape, tapes.get(tape));
         }
         return series.page();
-    }
-
-    /** Where a request ends; the end of the tape for one that is not over, its start when even that is not known. */
-    private static double end(HtmlTape tape, int at) {
-        RequestIndex index = tape.events().index();
-        double start = tape.pageMillis(index.startNanos(at));
-        if (index.endNanos(at) != RequestIndex.OPEN) {
-            return Math.max(start, tape.pageMillis(index.endNanos(at)));
-        }
-        return tape.endMillis() == null ? start : Math.max(start, tape.endMillis());
     }
 
     /** The smallest of 1, 2 and 5 times a power of ten that is not below. */
@@ -113,7 +103,7 @@ final class LoadSeries {
         for (int at : index.byId()) {
             Tap tap = taps.computeIfAbsent(List.of(number, index.tap(at)), any -> new Tap(steps));
             double start = tape.pageMillis(index.startNanos(at));
-            double end = end(tape, at);
+            double end = tape.requestEnd(at);
             tap.sent[step(start)]++;
             if (index.endNanos(at) != RequestIndex.OPEN) {
                 tap.ended[step(end)]++;

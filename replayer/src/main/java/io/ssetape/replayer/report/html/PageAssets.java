@@ -27,6 +27,7 @@ final class PageAssets {
             "words-en-details.js",
             "words-zh-details.js",
             "findings-zh.js",
+            "time.js",
             "model.js",
             "state.js",
             "pairs.js",

@@ -32,12 +32,20 @@ function axis(options) {
   };
 }
 
+const ruler = document.createElement('canvas').getContext('2d');
+
+/** How wide an axis beside a chart has to be for its widest label, with the tick and the gap before it. */
+function labelRoom(labels) {
+  ruler.font = '11px ' + cssValue('--sans');
+  return Math.ceil(Math.max(0, ...(labels || []).map(label => ruler.measureText(label).width))) + 11;
+}
+
 /** A chart in a frame with a heading and a line that tells what is under the pointer. */
 function figure(id, title, unit, height) {
   const readout = el('span', { class: 'readout', 'aria-hidden': 'true' });
   const host = el('div', { class: 'chart', id, role: 'img', 'aria-label': t('chart.label', title, unit) });
   const frame = el('figure', null,
-    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit', title: unit }, unit), readout), host);
+    el('figcaption', null, el('strong', null, title), ' ', el('span', { class: 'unit' }, unit), readout), host);
   return { frame, host, readout, height };
 }
 

@@ -15,7 +15,7 @@ function eventLines({ row, events, i }) {
   return [
     t('event.which', row.shownId, integer(i + 1), integer(events.ms.length),
       kindNames(events.kinds[i]).map(name => named('kind', name)).join(t('list.comma'))),
-    t('event.when', millis(events.ms[i]), millis(row.start + events.ms[i])),
+    t(page.cuts.length === 0 ? 'event.when' : 'event.when.cut', millis(events.ms[i]), millis(row.start + events.ms[i])),
     t('event.how', gap, integer(events.bytes[i]), integer(events.reads[i])),
   ];
 }

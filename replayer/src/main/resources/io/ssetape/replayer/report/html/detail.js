@@ -59,7 +59,7 @@ function detailFacts(row) {
     ]),
     facts(t('detail.times'), [
       [t('detail.wall'), wallText(row.wall || NOT_OBSERVED)],
-      [t('detail.start'), ms(row.start)],
+      [t(page.cuts.length === 0 ? 'detail.start' : 'detail.start.cut'), ms(row.start)],
       [t('detail.firstByte'), ms(row.firstByte)],
       [t('metric.ttft'), ms(row.ttft)],
       [t('beside.content'), ms(row.text)],

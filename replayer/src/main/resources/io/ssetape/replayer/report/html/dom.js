@@ -67,7 +67,14 @@ function duration(ms) {
   if (ms < 1000) {
     return fixed(ms, ms < 10 ? 2 : 1) + ' ms';
   }
-  return ms < 120000 ? fixed(ms / 1000, 2) + ' s' : fixed(ms / 60000, 1) + ' min';
+  return ms < 120000 ? fixed(ms / 1000, 2) + ' s' : twoUnits(ms);
+}
+
+/** A long time in the unit that it has at least two of, and the next smaller one. */
+function twoUnits(ms) {
+  const [unit, smaller, each, per] = ms < 7.2e6 ? ['min', 's', 60, 1000] : ms < 1.728e8 ? ['h', 'min', 60, 60000] : ['d', 'h', 24, 3.6e6];
+  const all = Math.round(ms / per);
+  return `${integer(Math.floor(all / each))} ${unit}` + (all % each === 0 ? '' : ` ${all % each} ${smaller}`);
 }
 
 /** Several of them in one unit, that of the longest, with as many digits as tell different values apart and from 0, to the microsecond at most. */
@@ -97,7 +104,7 @@ function bytesText(count) {
 
 /** A tick's label: no more digits than the step between ticks needs. */
 function tickText(value, step) {
-  const scaled = [0, 1, 2, 3, 4, 5].map(digits => step * Math.pow(10, digits));
+  const scaled = Array.from({ length: 10 }, (none, digits) => step * Math.pow(10, digits));
   const digits = scaled.findIndex(each => Math.abs(each - Math.round(each)) < 1e-6 * each);
   return fixed(value, digits < 0 ? 6 : digits);
 }
@@ -117,7 +124,7 @@ function table(caption, heads, rows, extra) {
     el('thead', null, el('tr', null, heads.map(([label, number]) =>
       el('th', { scope: 'col', class: number ? 'number' : null }, label)))),
     el('tbody', null, rows.map(cells => el('tr', null, cells.map((cell, i) => i === 0
-      ? el('th', { scope: 'row' }, cell)
+      ? el('th', { scope: 'row', 'data-label': heads[i][0] }, cell)
       : el('td', { class: heads[i][1] ? 'number' : null, 'data-label': heads[i][0] }, cell)))))));
 }
 

@@ -38,6 +38,7 @@ function drawTimeline(canvas, view, shown) {
   for (let place = first; place <= last; place++) {
     drawBar(context, view, shown[place], place, colours);
   }
+  canvas.dataset.cuts = markCutsBetweenRows(context, view).join('; ');
   const ticks = view.rowHeight >= TICK_MIN_ROW && drawTicks(context, view, shown, first, last, colours);
   drawSelection(context, view, shown, colours);
   drawEventCursor(context, view, shown, colours);
@@ -48,9 +49,17 @@ function drawTimeline(canvas, view, shown) {
   return ticks;
 }
 
+/** Bars run from the upper left to the lower right, so there is room for a text below on the left and above on the right. */
+function markCutsBetweenRows(context, view) {
+  return drawCuts(context, { x: ms => view.x(ms), left: 0, right: view.width, top: 0, bottom: view.height,
+    textY: at => (at < view.width / 2 ? view.height - 10 : 10), ratio: 1 });
+}
+
 function drawGrid(context, view, colours) {
   const span = view.to - view.from;
-  const step = roundStep(span, Math.max(2, view.width / 110));
+  const rough = roundStep(span, Math.max(2, view.width / 110));
+  const clock = view.maxTo - view.minFrom >= LONG_AXIS && rough >= MINUTE;
+  const step = clock ? clockStep(span / Math.max(2, view.width / 110)) : rough;
   const seconds = view.maxTo - view.minFrom >= 1000 && step >= 100;
   context.font = '11px ' + cssValue('--sans');
   context.textBaseline = 'middle';
@@ -62,7 +71,7 @@ function drawGrid(context, view, colours) {
     context.moveTo(x, 0);
     context.lineTo(x, view.height + 4);
     context.stroke();
-    const text = seconds ? tickText(at * step / 1000, step / 1000) + ' s' : tickText(at * step, step) + ' ms';
+    const text = clock ? clockWords(at * step) : seconds ? tickText(at * step / 1000, step / 1000) + ' s' : tickText(at * step, step) + ' ms';
     const half = context.measureText(text).width / 2;
     context.fillStyle = colours.muted;
     context.fillText(text, Math.min(Math.max(x, half + 2), view.width - half - 2), view.height + AXIS_HEIGHT / 2 + 2);

@@ -28,7 +28,7 @@ function timelineSection() {
     return section('timeline', t('nav.timeline'), t('empty'));
   }
   whenPlaced(() => startTimeline(parts));
-  return section('timeline', t('nav.timeline'), null, tools, timelineLegend(),
+  return section('timeline', t('nav.timeline'), null, tools, cutsNote(), timelineLegend(),
     el('div', { class: 'timeline' }, canvas, tip), status, event, el('p', { class: 'note', id: 'timeline-help' }, t('timeline.help')),
     el('p', { class: 'note', id: 'timeline-help-events' }, t('timeline.help.events')));
 }

@@ -7,13 +7,13 @@ function loadSection() {
   }
   const per = duration(load.step_ms);
   const plots = [
-    { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2, whole: true },
+    { plot: figure('load-flight', t('load.flight'), t('load.flight.unit', per), 130), series: tap => tap.load.in_flight, digits: 2, whole: true, first: true },
     { plot: figure('load-events', t('load.events'), t('load.events.unit', per), 130), series: tap => tap.load.text_events.map(perSecond), digits: 1 },
     { plot: figure('load-tokens', t('load.tokens'), t('load.tokens.unit', per), 130), series: tap => tap.load.tokens.map(perSecond), digits: 1 },
     { plot: figure('load-ended', t('load.ended'), t('load.ended.unit', per), 130), series: tap => tap.load.ended.map(perSecond), digits: 2, last: true },
   ];
-  whenPlaced(() => plots.forEach(drawLoad));
-  return section('load', t('nav.load'), t('load.note'), tapLegend(),
+  whenPlaced(() => drawLoads(plots));
+  return section('load', t('nav.load'), t('load.note'), cutsNote(), tapLegend(),
     el('div', { class: 'stack' }, plots.map(({ plot }) => plot.frame)), el('p', { class: 'note' }, tokensNote()), windowLegend(), loadTable());
 }
 
@@ -36,18 +36,36 @@ function loadTimes() {
   return Array.from({ length: load.steps + 1 }, (none, i) => (load.from_ms + i * load.step_ms) / 1000);
 }
 
-function drawLoad({ plot, series, digits, last, whole }) {
+/** All with one left edge, so that what lies above each other happened together: that of the widest label. */
+function drawLoads(plots) {
+  const edge = { left: 52 };
+  const drawn = plots.map(plot => drawLoad(plot, edge));
+  // A chart has measured its labels in the microtask that its making planned, so behind that.
+  queueMicrotask(() => drawn.filter(chart => chart.axes[1]._size !== edge.left).forEach(chart => chart.redraw(true, true)));
+}
+
+/** A time as the axis tells it, from seconds. */
+function loadTime(seconds, step) {
+  const { load } = page;
+  return load.steps * load.step_ms >= LONG_AXIS ? clockWords(seconds * 1000) : tickText(seconds, step);
+}
+
+function drawLoad({ plot, series, digits, first, last, whole }, edge) {
   const xs = loadTimes();
   const shown = busyTaps.filter(tap => tap.load);
   const data = [xs, ...shown.map(tap => { const ys = series(tap); return [...ys, ys[ys.length - 1]]; })];
   const step = page.load.step_ms / 1000;
-  draw(plot, {
-    height: last ? plot.height + 22 : plot.height,
+  const long = page.load.steps * page.load.step_ms >= LONG_AXIS;
+  const texts = first && page.cuts.length > 0;
+  return draw(plot, {
+    height: plot.height + (last ? 22 : texts ? 12 : 0),
+    padding: [texts ? 20 : 8, 12, 0, 0],
     scales: { x: { time: false, range: () => [xs[0], xs[xs.length - 1]] }, y: { range: (u, low, high) => [0, Math.max(high * 1.08, whole || high <= 0 ? 1 : 0)] } },
     axes: [
-      axis({ size: last ? 24 : 16, label: last ? t('axis.seconds') : undefined,
-        values: (u, values) => (last ? values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) : values.map(() => '')) }),
-      axis({ size: 52, space: 24, ...(whole ? { incrs: WHOLE_STEPS } : {}), values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
+      axis({ size: last ? 24 : 16, label: last ? t(long ? 'axis.time' : 'axis.seconds') : undefined,
+        ...(long ? { incrs: CLOCK_STEPS.map(each => each / 1000), space: 80 } : {}),
+        values: (u, values) => (last ? values.map(value => loadTime(value, values.length > 1 ? values[1] - values[0] : 1)) : values.map(() => '')) }),
+      axis({ size: (u, values) => { edge.left = Math.max(edge.left, labelRoom(values)); return edge.left; }, space: 24, ...(whole ? { incrs: WHOLE_STEPS } : {}), values: (u, values) => values.map(value => tickText(value, values.length > 1 ? values[1] - values[0] : 1)) }),
     ],
     series: [{}, ...shown.map(tap => ({
       stroke: tapColour(tap),
@@ -59,14 +77,25 @@ function drawLoad({ plot, series, digits, last, whole }) {
     cursor: { sync: { key: 'load' }, y: false },
     hooks: {
       drawClear: [shadeWindows],
+      draw: [u => markCuts(u, plot, texts)],
       setCursor: [u => {
         const at = u.cursor.idx;
         const from = at === null || at === undefined ? null : xs[Math.min(at, page.load.steps - 1)];
         plot.readout.textContent = from === null || u.cursor.left < 0 ? ''
-          : `${tickText(from, step)} s: ` + shown.map(tap => fixed(series(tap)[Math.min(at, page.load.steps - 1)], digits)).join(' · ');
+          : `${loadTime(from, step)}${long ? '' : ' s'}: ` + shown.map(tap => fixed(series(tap)[Math.min(at, page.load.steps - 1)], digits)).join(' · ');
       }],
     },
   }, data);
+}
+
+/** The cuts of the time axis; how long each is stands above the uppermost curves. */
+function markCuts(u, plot, texts) {
+  const ratio = u.pxRatio || devicePixelRatio;
+  const { left, top, width, height } = u.bbox;
+  const told = drawCuts(u.ctx, { x: ms => u.valToPos(ms / 1000, 'x', true), left, right: left + width, top, bottom: top + height,
+    textY: texts ? () => top - 9 * ratio : null, ratio });
+  plot.host.dataset.cuts = told.join('; ');
+  plot.host.dataset.left = String(left / ratio);
 }
 
 function windowEdges(window, u) {
@@ -111,7 +140,7 @@ function windowLegend() {
 /** From where to where, both ends in one unit, that of the axis; an end that nobody set is not one that was not observed. */
 function spanText({ from, to }) {
   const seconds = Math.max(from || 0, to || 0) >= 1000;
-  const at = ms => (seconds ? fixed(ms / 1000, 2) + ' s' : duration(ms));
+  const at = ms => (ms >= LONG_AXIS ? clockWords(ms) : seconds ? fixed(ms / 1000, 2) + ' s' : duration(ms));
   return from === null && to === null ? null : to === null ? t('load.span.from', at(from)) : from === null ? t('load.span.to', at(to))
     : t('load.span', at(from), at(to));
 }
@@ -146,7 +175,7 @@ function windowsTable() {
   if (windows.length === 0) {
     return null;
   }
-  return table(t('load.windows'), [[t('load.window')], [t('column.tap')], [t('load.window.from'), true], [t('load.window.to'), true],
+  return [table(t('load.windows'), [[t('load.window')], [t('column.tap')], [t('load.window.from'), true], [t('load.window.to'), true],
     [t('tile.requests'), true], ['TTFT P50', true], ['TPOT P50', true], ['E2E P50', true], [t('metric.acceptRate'), true],
     [t('metric.cacheRatio'), true], [t('load.window.rule')]],
   windows.map(window => {
@@ -156,5 +185,5 @@ function windowsTable() {
       millis(timing && timing.ttft_ms.median), millis(timing && timing.tpot_ms.median), millis(timing && timing.e2e_ms.median),
       percent(window.ratios && window.ratios.accept_rate.pooled), percent(window.ratios && window.ratios.cache_ratio.pooled),
       window.absent || window.rule];
-  }));
+  })), page.cuts.length === 0 ? null : el('p', { class: 'note' }, t('cut.windows'))];
 }

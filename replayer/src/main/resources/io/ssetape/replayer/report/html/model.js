@@ -167,11 +167,11 @@ function allFindings() {
   return [...byCode.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count || (a.code < b.code ? -1 : 1));
 }
 
-/** Windows that have a place on the time axis. */
+/** Windows that have a place on the time axis, and where they begin and end there. */
 function shadedWindows() {
   return allWindows()
     .filter(window => window.from_ms !== null || window.to_ms !== null)
-    .map(window => ({ ...window, from: window.from_ms, to: window.to_ms }));
+    .map(window => ({ ...window, from: axisTime(window.from_ms), to: axisTime(window.to_ms) }));
 }
 
 /** The windows of a tape; of several those over all of them, which share the page's time axis. */

@@ -53,7 +53,7 @@ function windowTiles(windows) {
   };
   return el('div', { class: 'tiles' },
     one(t('tile.requests'), t('window.requests.help'), window => [integer(window.requests),
-      spanText({ from: window.from_ms, to: window.to_ms }), window.on_tape === window.requests ? null : t('window.onTape', integer(window.on_tape))]),
+      spanText({ from: axisTime(window.from_ms), to: axisTime(window.to_ms) }), window.on_tape === window.requests ? null : t('window.onTape', integer(window.on_tape))]),
     one(t('tile.throughput'), t('window.throughput.help'), windowThroughput),
     one(t('tile.concurrency'), t('tile.concurrency.help'), window => {
       const through = windowTimes(window).throughput;

@@ -41,7 +41,7 @@ class SeveralTapesPageTest {
                             HtmlTape.of("warm-up", 0, first.report(), first.records()::visitRequests, first.events()),
                             HtmlTape.of(
                                     "run <1>",
-                                    5000,
+                                    500_000_000,
                                     second.report(),
                                     second.records()::visitRequests,
                                     second.events())),
@@ -54,8 +54,14 @@ class SeveralTapesPageTest {
             assertThat(data(page, "rows")).hasSize(5);
             assertThat(new PageRow(head, data(page, "rows").get(4)).number("tape"))
                     .isEqualTo(1);
+            double end = first.report().tape().durationMs();
+            assertThat(head.at("/cuts/0/at_ms").asDouble()).isEqualTo(end);
+            assertThat(head.at("/cuts/0/left_out_ms").asDouble()).isEqualTo(500_000_000 - end);
+            assertThat(head.at("/tapes/1/offset_ms").asDouble()).isEqualTo(end);
             assertThat(new PageRow(head, data(page, "rows").get(3)).of("start").asDouble())
-                    .isGreaterThanOrEqualTo(5000);
+                    .isBetween(end, end + second.report().tape().durationMs());
+            assertThat(loadEnd(head.path("load")))
+                    .isBetween(end, 2 * (end + second.report().tape().durationMs()));
             assertThat(head.at("/tapes/1/label").asText()).isEqualTo("run <1>");
             assertThat(head.path("figures")).hasSize(2);
             assertThat(block(page, "events").lines()).hasSize(5);
@@ -99,5 +105,10 @@ class SeveralTapesPageTest {
     void oneTapeIsNotJoined() throws IOException {
         assertThat(data(reported(folder, WireCase.all()), "page").path("joined").isNull())
                 .isTrue();
+    }
+
+    private static double loadEnd(JsonNode load) {
+        return load.path("from_ms").asDouble()
+                + load.path("step_ms").asDouble() * load.path("steps").asDouble();
     }
 }

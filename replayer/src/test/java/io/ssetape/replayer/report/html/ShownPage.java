@@ -17,9 +17,17 @@ record ShownPage(Chromium browser, Path folder) implements AutoCloseable {
 
     /** Writes a report and opens its page; answers the report's folder. */
     Path report(FrameSource source, int width, String... options) throws Exception {
-        Path tape = Tapes.portable(folder.resolve("tape.jsonl"), source);
+        return report(List.of(source), width, options);
+    }
+
+    /** The same of several tapes, called 1.jsonl and so on. */
+    Path report(List<FrameSource> sources, int width, String... options) throws Exception {
+        List<Object> arguments = new ArrayList<>(List.of("report"));
+        for (FrameSource source : sources) {
+            arguments.add(Tapes.portable(folder.resolve(arguments.size() + ".jsonl"), source));
+        }
         Path out = folder.resolve("out");
-        List<Object> arguments = new ArrayList<>(List.of("report", tape, "--out", out));
+        arguments.addAll(List.of("--out", out));
         arguments.addAll(List.of(options));
         Cli.Result result = Cli.run(arguments.toArray());
         assertThat(result.exit()).as(result.err()).isZero();
