@@ -93,6 +93,7 @@ final class AnswerBook {
         }
         RecordedExchange nearest = null;
         BodyDifference smallest = null;
+        long least = Long.MAX_VALUE;
         int recorded = 0;
         for (int i = 0; i < candidates.size(); i++) {
             Shelf candidate = candidates.get(i);
@@ -101,9 +102,11 @@ final class AnswerBook {
                 RecordedExchange first = candidate.exchanges.get(0);
                 BodyDifference difference =
                         BodyDifference.between(asked.body(), first.asked().body());
-                if (smallest == null || difference.size() < smallest.size()) {
+                long distance = difference.distance(asked.body(), first.asked().body());
+                if (distance < least) {
                     nearest = first;
                     smallest = difference;
+                    least = distance;
                 }
             }
         }

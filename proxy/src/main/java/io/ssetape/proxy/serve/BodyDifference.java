@@ -13,8 +13,14 @@ import java.util.Map;
  * @param onlyRecorded places that only the recorded one has
  */
 record BodyDifference(List<String> differ, List<String> onlyAsked, List<String> onlyRecorded) {
-    /** Compares as deep as both are known. */
+    /** Farther than any two bodies that can be compared place by place. */
+    private static final long APART = 1L << 40;
+
+    /** Compares as deep as both are known. Of a body that is compared by its bytes no place is known. */
     static BodyDifference between(BodyShape asked, BodyShape recorded) {
+        if (asked.bytewise() != null || recorded.bytewise() != null) {
+            return new BodyDifference(List.of(), List.of(), List.of());
+        }
         boolean deep = asked.deep() != null && recorded.deep() != null;
         return deep ? between(asked.deep(), recorded.deep()) : between(asked.top(), recorded.top());
     }
@@ -38,6 +44,15 @@ record BodyDifference(List<String> differ, List<String> onlyAsked, List<String> 
         List<String> onlyRecorded =
                 recorded.paths().stream().filter(there::containsKey).toList();
         return new BodyDifference(List.copyOf(differ), List.copyOf(onlyAsked), onlyRecorded);
+    }
+
+    /** How far the two bodies are from each other that it was made of: places, or what stands for them where bytes are compared. */
+    long distance(BodyShape asked, BodyShape recorded) {
+        if (asked.bytewise() == null && recorded.bytewise() == null) {
+            return size();
+        }
+        long kinds = asked.bytewise() == recorded.bytewise() ? 1 : 2;
+        return kinds * APART + Math.abs(asked.bytes() - recorded.bytes());
     }
 
     /** How many places it has. */

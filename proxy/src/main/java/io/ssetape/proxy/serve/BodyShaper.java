@@ -30,10 +30,13 @@ final class BodyShaper {
 
     /** The body is complete; to be called once. */
     BodyShape shape() {
-        BodyShape json = body == null ? null : CanonicalJson.shapeOf(body.toByteArray());
+        byte[] kept = body == null ? null : body.toByteArray();
         body = null;
-        return json != null
-                ? json
-                : new BodyShape(BodyHash.of(digest.digest()), BodyShape.NO_VALUES, BodyShape.NO_VALUES);
+        BodyShape json = kept == null ? null : CanonicalJson.shapeOf(kept);
+        if (json != null) {
+            return json;
+        }
+        Bytewise why = kept == null ? Bytewise.TOO_LONG : Bytewise.of(kept);
+        return new BodyShape(BodyHash.of(digest.digest()), why, bytes, false, BodyShape.NO_VALUES, BodyShape.NO_VALUES);
     }
 }

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Hashes a JSON text so that texts that mean the same have the same hash: order of keys, white space, escapes and the spelling of
@@ -23,9 +25,10 @@ final class CanonicalJson {
     private static final int MOST_DEEP_VALUES = 64;
 
     /** Each level is a call of {@link #value} on the stack. */
-    private static final int DEEPEST_NESTING = 500;
+    static final int DEEPEST_NESTING = 500;
 
-    private static final int MOST_DIGITS = 10_000;
+    /** The longest number that is read. */
+    static final int MOST_DIGITS = 10_000;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -48,9 +51,14 @@ final class CanonicalJson {
         this.parser = parser;
     }
 
+    /** A parser before the first token, with the limits of what is read here. */
+    static JsonParser parser(byte[] body) throws IOException {
+        return FACTORY.createParser(body);
+    }
+
     /** The shape of a JSON object or list; null when the bytes are anything else. */
     static BodyShape shapeOf(byte[] body) {
-        try (JsonParser parser = FACTORY.createParser(body)) {
+        try (JsonParser parser = parser(body)) {
             JsonToken first = parser.nextToken();
             if (first == null || !first.isStructStart()) {
                 return null;
@@ -58,7 +66,13 @@ final class CanonicalJson {
             CanonicalJson json = new CanonicalJson(parser);
             byte[] hash = json.value("", 0);
             return parser.nextToken() == null
-                    ? new BodyShape(BodyHash.of(hash), json.top.values(), json.deep.valuesIfAll())
+                    ? new BodyShape(
+                            BodyHash.of(hash),
+                            null,
+                            body.length,
+                            first == JsonToken.START_ARRAY,
+                            json.top.values(),
+                            json.deep.valuesIfAll())
                     : null;
         } catch (IOException notJson) {
             return null;
@@ -97,10 +111,12 @@ final class CanonicalJson {
     private byte[] object(String path, int depth) throws IOException {
         record Member(String name, byte[] hash) {}
         List<Member> members = new ArrayList<>();
+        Map<String, Integer> seen = new HashMap<>();
         while (next() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             next();
-            members.add(new Member(name, value(below(path, depth, name), depth + 1)));
+            String told = depth < DEEPEST ? told(name, seen) : name;
+            members.add(new Member(name, value(below(path, depth, told), depth + 1)));
         }
         // Stable, so that of equal names the order counts.
         members.sort(Comparator.comparing(Member::name));
@@ -111,6 +127,12 @@ final class CanonicalJson {
             digest.update(member.hash());
         }
         return digest.digest();
+    }
+
+    /** Of equal keys each has a place of its own: {@code a}, {@code a#2}. */
+    private static String told(String name, Map<String, Integer> seen) {
+        int count = seen.merge(name, 1, Integer::sum);
+        return count == 1 ? name : name + "#" + count;
     }
 
     /** A list may have a hundred thousand token ids: a scalar in it costs no digest of its own, but where its place is told. */

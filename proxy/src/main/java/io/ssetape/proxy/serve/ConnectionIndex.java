@@ -32,6 +32,7 @@ final class ConnectionIndex implements FlowListener {
     private String tap;
     private long nowNanos;
     private boolean ending;
+    private boolean clientEnded;
 
     ConnectionIndex(long number, int maxHeadBytes, PieceJoiner joiner, AnswerStore store, Sink sink) {
         this.number = number;
@@ -95,6 +96,8 @@ final class ConnectionIndex implements FlowListener {
         ending = direction == Direction.RESPONSE;
         if (ending) {
             serviceEnds(Ending.FIN, nanos);
+        } else {
+            clientEnded = true;
         }
         conversation.halfClosed(direction, nanos);
         settle();
@@ -104,7 +107,7 @@ final class ConnectionIndex implements FlowListener {
     public void closed(long nanos, Party by, CloseKind kind) {
         nowNanos = nanos;
         ending = true;
-        if (by == Party.UPSTREAM) {
+        if (by == Party.UPSTREAM && kind != CloseKind.TIMEOUT) {
             serviceEnds(kind == CloseKind.RESET ? Ending.RESET : Ending.FIN, nanos);
         }
         conversation.closed(nanos, by, kind);
@@ -128,9 +131,12 @@ final class ConnectionIndex implements FlowListener {
         over.clear();
     }
 
-    /** To be called before the conversation is told: only behind an exchange that is over already it is an end of its own. */
+    /**
+     * To be called before the conversation is told: only behind an exchange that is over already it is an end of its own. Nor is it one where
+     * the client's end came first: it only answers that, and a client that stays would be cut off for nothing.
+     */
     private void serviceEnds(Ending how, long nanos) {
-        if (last != null && open.isEmpty()) {
+        if (last != null && open.isEmpty() && !clientEnded) {
             last.connectionEnded(new IdleEnd(how, nanos));
         }
     }

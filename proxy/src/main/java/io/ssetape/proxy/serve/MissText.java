@@ -29,7 +29,8 @@ final class MissText {
             case NO_SUCH_BODY ->
                 request + " is recorded " + Counted.of(miss.candidates(), "time")
                         + ", but not with this body; nearest is "
-                        + miss.nearest().place() + ": " + places(miss.difference());
+                        + miss.nearest().place() + ": "
+                        + bodies(miss.asked().body(), miss.nearest().asked().body(), miss.difference());
         };
     }
 
@@ -41,14 +42,39 @@ final class MissText {
         return difference.size() == 0 ? "the same parameters in another order, or spelt otherwise" : places(difference);
     }
 
+    private static String bodies(BodyShape asked, BodyShape recorded, BodyDifference difference) {
+        if (asked.bytewise() != null || recorded.bytewise() != null) {
+            List<String> said = new ArrayList<>(List.of("the bytes differ"));
+            if (asked.bytewise() != null) {
+                said.add("the request is " + reason(asked.bytewise()));
+            }
+            if (recorded.bytewise() != null) {
+                said.add("the recorded one is " + reason(recorded.bytewise()));
+            }
+            return String.join(", ", said);
+        } else if (difference.size() > 0) {
+            return places(difference);
+        } else if (asked.isList() != recorded.isList()) {
+            return "one is a list, the other an object";
+        }
+        return "they differ in a place that has no name of its own here";
+    }
+
+    private static String reason(Bytewise why) {
+        return switch (why) {
+            case TOO_LONG -> "longer than 16 MiB";
+            case TOO_DEEP -> "nested more than 500 deep";
+            case LONG_NUMBER -> "JSON with a number of more than 10,000 digits";
+            case HALF_NAME -> "JSON with half a surrogate pair in a key";
+            case NO_STRUCTURE -> "no JSON object or list";
+        };
+    }
+
     private static String places(BodyDifference difference) {
         List<String> said = new ArrayList<>();
         difference.differ().forEach(place -> said.add(shown(place) + " differs"));
         difference.onlyAsked().forEach(place -> said.add(shown(place) + " is only in the request"));
         difference.onlyRecorded().forEach(place -> said.add(shown(place) + " is only on the tape"));
-        if (said.isEmpty()) {
-            return "its bytes differ, and one of them is not compared as JSON (no object or list, or nested too deep), or has a key twice";
-        }
         String more = said.size() > MOST_PLACES ? ", and " + (said.size() - MOST_PLACES) + " more" : "";
         return String.join(", ", said.subList(0, Math.min(MOST_PLACES, said.size()))) + more;
     }

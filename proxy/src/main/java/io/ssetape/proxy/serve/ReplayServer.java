@@ -82,6 +82,7 @@ final class ReplayServer implements AutoCloseable {
 
     @Override
     public void close() {
+        repertoire.tally().ending();
         server.close();
         bodies.close();
     }

@@ -33,8 +33,9 @@ record ServeSummary(
      * @param missed for which there was nothing to play
      * @param malformed that were no HTTP
      * @param clientLeft of those answered, whose client went before the end
+     * @param cutByEnd of those answered, whose connection the end of the server cut
      */
-    record Requests(long answered, long again, long missed, long malformed, long clientLeft) {}
+    record Requests(long answered, long again, long missed, long malformed, long clientLeft, long cutByEnd) {}
 
     /**
      * What the tape has.
@@ -72,8 +73,17 @@ record ServeSummary(
         return "answered " + Counted.of(requests.answered(), "request") + againText() + ", missed " + requests.missed()
                 + (requests.malformed() == 0 ? "" : ", refused " + requests.malformed() + " that were no HTTP")
                 + (requests.clientLeft() == 0 ? "" : "; in " + requests.clientLeft() + " the client left early") + "; "
+                + cutText()
                 + exchanges.neverAsked() + " of " + Counted.of(exchanges.servable(), "recorded exchange")
                 + " never asked for";
+    }
+
+    private String cutText() {
+        return switch ((int) Math.min(2, requests.cutByEnd())) {
+            case 0 -> "";
+            case 1 -> "1 was cut by the end of serve; ";
+            default -> requests.cutByEnd() + " were cut by the end of serve; ";
+        };
     }
 
     private String againText() {

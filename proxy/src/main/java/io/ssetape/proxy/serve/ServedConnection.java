@@ -295,7 +295,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<HttpObject> {
         if (playback != null) {
             playback.cancel();
             playback = null;
-            repertoire.tally().clientLeft();
+            repertoire.tally().broken();
         }
     }
 

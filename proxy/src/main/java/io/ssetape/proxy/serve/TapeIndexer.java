@@ -107,7 +107,13 @@ final class TapeIndexer {
     /** Thousands of requests have the same keys; their lists are kept once. */
     private RecordedExchange withSharedPaths(RecordedExchange exchange) {
         BodyShape body = exchange.asked().body();
-        BodyShape shared = new BodyShape(body.hash(), withSharedPaths(body.top()), withSharedPaths(body.deep()));
+        BodyShape shared = new BodyShape(
+                body.hash(),
+                body.bytewise(),
+                body.bytes(),
+                body.isList(),
+                withSharedPaths(body.top()),
+                withSharedPaths(body.deep()));
         Asked asked = new Asked(exchange.asked().method(), exchange.asked().path(), shared);
         return exchange.withAsked(asked);
     }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MessageCatalogueTest {
     private static final Pattern HOLE = Pattern.compile("\\{(\\d*)、?}");
@@ -63,6 +65,25 @@ class MessageCatalogueTest {
     void thePrefixStaysAndWhatIsNotKnownPasses() throws IOException {
         assertThat(said("stopping\n正在停止", "ssetape: stopping")).isEqualTo("ssetape: 正在停止");
         assertThat(said("stopping\n正在停止", "stopping now")).isEqualTo("stopping now");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "answered 2 requests, missed 1; 1 was cut by the end of serve; 0 of 1 recorded exchange never asked for"
+                        + "| 已应答 2 条请求，未命中 1 条；1 条因 serve 结束而中断；录下的 1 次交互中有 0 次从未被请求",
+                "answered 2 requests, missed 0, refused 3 that were no HTTP; in 1 the client left early; 2 were cut by the end of"
+                        + " serve; 4 of 9 recorded exchanges never asked for"
+                        + "| 已应答 2 条请求，未命中 0 条，拒绝非 HTTP 的 3 条；其中 1 条的客户端提前断开；2 条因 serve 结束而中断；"
+                        + "录下的 9 次交互中有 4 次从未被请求",
+                "404: POST /x is recorded 2 times, but not with this body; nearest is connection 3, exchange 1: the bytes differ,"
+                        + " the request is longer than 16 MiB, the recorded one is JSON with half a surrogate pair in a key"
+                        + "| 404：POST /x 录有 2 次，但请求的 body 不同；最接近的是连接 3 的第 1 次交互：字节不同、请求的 body 超过 16 MiB、"
+                        + "录下的 body 是键中含有半个代理对的 JSON"
+            })
+    void whatServeSaysIsToldInChinese(String said, String chinese) {
+        assertThat(MessageCatalogue.chinese().translate(said)).isEqualTo(chinese);
     }
 
     @Test

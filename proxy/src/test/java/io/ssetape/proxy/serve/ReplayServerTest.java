@@ -41,7 +41,7 @@ class ReplayServerTest {
             assertThat(client.receiveText(TWO_EVENTS.length()))
                     .as("on the same connection, from a client of a forward proxy, in chunks")
                     .isEqualTo(TWO_EVENTS);
-            assertThat(server.summary().requests()).isEqualTo(new ServeSummary.Requests(2, 1, 0, 0, 0));
+            assertThat(server.summary().requests()).isEqualTo(new ServeSummary.Requests(2, 1, 0, 0, 0, 0));
         }
     }
 
@@ -129,6 +129,32 @@ class ReplayServerTest {
             assertThat(client.receiveText(told.length() + ok("1").length()))
                     .as("a client that did not ask gets what was recorded")
                     .isEqualTo(told + ok("1"));
+        }
+    }
+
+    @Test
+    void whoWasCutByTheEndOfTheServerHasNotLeft() {
+        TapeText tape = new TapeText("entry")
+                .request(1, 0, get("/x"))
+                .response(1, 1, TWO_EVENTS.substring(0, 20))
+                .response(1, 60_000, TWO_EVENTS.substring(20));
+        try (ServeFixture server = new ServeFixture(tape, MatchBy.BODY, false, new Pace(1), FaultPlan.NONE);
+                Wire leaves = server.connect();
+                Wire first = server.connect();
+                Wire second = server.connect()) {
+            for (Wire client : List.of(leaves, first, second)) {
+                client.send(get("/x"));
+                client.receive(20);
+            }
+            leaves.reset();
+            // Another exchange on the same loop, so that the reset has been seen.
+            try (Wire next = server.connect()) {
+                next.send(get("/nothing")).finish().receiveToEnd();
+            }
+            ServeSummary summary = server.summary();
+            assertThat(summary.requests()).isEqualTo(new ServeSummary.Requests(3, 2, 1, 0, 1, 2));
+            assertThat(summary.text())
+                    .contains("; in 1 the client left early; 2 were cut by the end of serve; 0 of 1 recorded exchange");
         }
     }
 

@@ -123,7 +123,7 @@ class ServedRecordsIT {
             throws IOException {
         assertThat(after).isNotEmpty().hasSameSizeAs(before);
         Set<String> always = listed("always");
-        Set<String> close = listed("where reads lie less than 5 ms apart");
+        Set<String> close = listed("where reads lie less than 10 ms apart");
         Set<String> own = listed("where ssetape had answered itself");
         for (int i = 0; i < before.size(); i++) {
             Map<String, String> old = before.get(i);

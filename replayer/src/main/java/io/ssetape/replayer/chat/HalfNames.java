@@ -4,7 +4,7 @@ package io.ssetape.replayer.chat;
  * Names of JSON members that hold half a surrogate pair, written as an escape. Python reads them; Jackson, which reads such values, gives up at
  * such names, and with them all that the text says would be lost for the sake of a name that nobody looks for.
  */
-final class HalfNames {
+public final class HalfNames {
     private static final byte[] REPLACEMENT = {'\\', 'u', 'f', 'f', 'f', 'd'};
     private static final int HEX = 16;
 
@@ -15,7 +15,7 @@ final class HalfNames {
      *
      * @return the bytes themselves if there is none, else a copy of all of them
      */
-    static byte[] replaced(byte[] bytes, int from, int to) {
+    public static byte[] replaced(byte[] bytes, int from, int to) {
         if (nextHalf(bytes, from, to) == to) {
             return bytes;
         }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, 2 wrong usage, 3 the tape cannot be read or is damaged (what stands before the damage "
                     + "was scrubbed), 4 the copy cannot be written, or something that was said was found in it: then "
-                    + "there is none."
+                    + "there is none; or only standard output cannot be written: then the copy is whole."
         })
 public final class ScrubCommand implements Callable<Integer> {
     private static final int MIN_KEY_BYTES = 16;

@@ -45,7 +45,8 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "Colours: on a terminal, unless NO_COLOR is set. A narrow terminal gets fewer columns.",
             "",
-            "Exit codes: 0 done, 2 no such exchange, 3 the tape cannot be read or is damaged."
+            "Exit codes: 0 done, 2 no such exchange, 3 the tape cannot be read or is damaged, 4 standard output cannot be "
+                    + "written, 130 --follow was ended by Ctrl-C."
         })
 public final class ShowCommand implements Callable<Integer> {
     /** Which bytes of an exchange are written. */

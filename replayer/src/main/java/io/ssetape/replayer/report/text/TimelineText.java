@@ -1,5 +1,6 @@
 package io.ssetape.replayer.report.text;
 
+import io.ssetape.recorder.Counted;
 import io.ssetape.recorder.frame.CloseKind;
 import io.ssetape.recorder.frame.Direction;
 import io.ssetape.recorder.frame.Party;
@@ -110,13 +111,18 @@ public final class TimelineText implements TraceListener {
     }
 
     @Override
-    public void closed(long nanos, Party by, CloseKind kind) {
-        row(" ", nanos, "", "", "closed", "by " + by.label() + ", " + kind.label());
+    public void closed(long nanos, Party by, CloseKind kind, int later) {
+        row(" ", nanos, "", "", "closed", "by " + by.label() + ", " + kind.label() + behind(later));
     }
 
     @Override
-    public void halfClosed(long nanos, Direction direction) {
-        row(" ", nanos, "", "", "half-closed", "no more " + direction.label() + " bytes");
+    public void halfClosed(long nanos, Direction direction, int later) {
+        row(" ", nanos, "", "", "half-closed", "no more " + direction.label() + " bytes" + behind(later));
+    }
+
+    /** The end of a connection that went on is none of this exchange's. */
+    private static String behind(int later) {
+        return later == 0 ? "" : ", " + Counted.of(later, "exchange") + " later";
     }
 
     private void row(String mark, Span span, String what, String details) {

@@ -14,10 +14,14 @@ final class ConnectionTrace implements ConversationFlow {
     private final TraceListener listener;
     private final HttpConversation conversation;
     private boolean begun;
+    private int later;
 
     ConnectionTrace(int exchange, long startNanos, ReplayOptions options, TraceListener listener) {
         this.listener = listener;
         conversation = new HttpConversation(options.maxHeadBytes(), new PieceJoiner(), (number, nanos) -> {
+            if (begun) {
+                later++;
+            }
             if (number != exchange || nanos != startNanos) {
                 return ExchangeListener.NONE;
             }
@@ -35,7 +39,7 @@ final class ConnectionTrace implements ConversationFlow {
     public void halfClosed(Direction direction, long nanos) {
         conversation.halfClosed(direction, nanos);
         if (begun) {
-            listener.halfClosed(nanos, direction);
+            listener.halfClosed(nanos, direction, later);
         }
     }
 
@@ -43,7 +47,7 @@ final class ConnectionTrace implements ConversationFlow {
     public void closed(long nanos, Party by, CloseKind kind) {
         conversation.closed(nanos, by, kind);
         if (begun) {
-            listener.closed(nanos, by, kind);
+            listener.closed(nanos, by, kind, later);
         }
     }
 }

@@ -44,9 +44,17 @@ public interface TraceListener {
     /** Bytes of the response are not on the tape. */
     void gap();
 
-    /** The connection is gone, while the exchange lasted or after it. */
-    void closed(long nanos, Party by, CloseKind kind);
+    /**
+     * The connection is gone, while the exchange lasted or after it.
+     *
+     * @param later how many exchanges had begun behind this one
+     */
+    void closed(long nanos, Party by, CloseKind kind, int later);
 
-    /** One side of the connection said that it will send no more. */
-    void halfClosed(long nanos, Direction direction);
+    /**
+     * One side of the connection said that it will send no more.
+     *
+     * @param later how many exchanges had begun behind this one
+     */
+    void halfClosed(long nanos, Direction direction, int later);
 }

@@ -68,6 +68,36 @@ class TimelineTextTest {
                 .doesNotContain("[DONE]");
     }
 
+    /** A connection ends for the last of its exchanges; in an earlier one's time line its end needs a word. */
+    @Test
+    void theEndOfAConnectionThatWentOnIsToldToComeExchangesLater() {
+        String get = "GET /x HTTP/1.1\r\n\r\n";
+        String ok = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1";
+        FrameSource three = new ListSource(List.of(
+                request(get),
+                response(5, ok),
+                new Frame.Bytes(START + 6, 1, Direction.REQUEST, get.length(), false, bytes(get + get)),
+                new Frame.Bytes(START + 7, 1, Direction.RESPONSE, ok.length(), false, bytes(ok + ok)),
+                new Frame.HalfClosed(START + 8, 1, Direction.REQUEST),
+                new Frame.Closed(START + 9, 1, Party.CLIENT, CloseKind.FIN)));
+        assertThat(trace(three))
+                .contains("half-closed     no more request bytes, 2 exchanges later\n")
+                .contains("closed          by client, fin, 2 exchanges later\n");
+
+        FrameSource one = new ListSource(List.of(
+                request(get),
+                response(5, ok),
+                new Frame.HalfClosed(START + 8, 1, Direction.REQUEST),
+                new Frame.Closed(START + 9, 1, Party.CLIENT, CloseKind.FIN)));
+        assertThat(trace(one))
+                .contains("half-closed     no more request bytes\n")
+                .contains("closed          by client, fin\n");
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
     @Test
     void compressedEventsAreReadable() {
         assertThat(timeline("s11-gzip-encoded-stream", 1))
