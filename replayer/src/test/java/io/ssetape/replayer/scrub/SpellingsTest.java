@@ -46,18 +46,17 @@ class SpellingsTest {
     }
 
     private static String name(Random random, int length) {
-        String kinds = "aA0-_.:/@é中😀% ";
+        String kinds = "aA0-_.:/@é中!% ";
         StringBuilder name = new StringBuilder();
         while (name.length() < length) {
-            int kind = kinds.codePointAt(
-                    kinds.offsetByCodePoints(0, random.nextInt(kinds.codePointCount(0, kinds.length()))));
+            char kind = kinds.charAt(random.nextInt(kinds.length()));
             name.appendCodePoint(
                     switch (kind) {
                         case 'a', 'A' -> kind + random.nextInt(26);
                         case '0' -> kind + random.nextInt(10);
                         case 'é' -> 0x80 + random.nextInt(0x780);
                         case '中' -> 0x800 + random.nextInt(0xd000);
-                        case '😀' -> 0x10000 + random.nextInt(0x100000);
+                        case '!' -> 0x10000 + random.nextInt(0x100000);
                         default -> kind;
                     });
         }
