@@ -176,8 +176,13 @@ final class PathMask {
             return mask.raw(b);
         }
         octet = ahead.octet();
-        octet = octet < 0 ? octet : mask.raw(octet);
+        octet = octet < 0 || isLetter(octet) ? -1 : mask.raw(octet);
         return b;
+    }
+
+    /** Letters need not be spelt like this; where they are, no public word is. */
+    private static boolean isLetter(int b) {
+        return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z');
     }
 
     private static int digit(int before, int value) {

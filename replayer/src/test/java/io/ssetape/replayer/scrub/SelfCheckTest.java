@@ -111,6 +111,23 @@ class SelfCheckTest {
         }
     }
 
+    /** A public word that is spelt otherwise is none: neither to who replaces nor to who searches. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1/models?%6dodel=abcdef",
+                "/v1/%6dodels",
+                "/v1/m?x=1&%6dodel=",
+                "/v1/chat/%63ompletions?%75ser=a%40b"
+            })
+    void findsNothingInPublicWordsThatAreSpeltWithPercentSigns(String target) {
+        List<Frame> original = new TapeScript()
+                .open(1, "entry")
+                .request(2, "GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n")
+                .frames();
+        assertThat(check(original, Scrubbed.frames(original)).found()).isZero();
+    }
+
     @Test
     void namesTheRequestWhoseTextsStayed() {
         List<Frame> original = answered(saying(PROMPT));
