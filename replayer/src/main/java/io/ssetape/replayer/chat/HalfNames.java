@@ -19,12 +19,13 @@ public final class HalfNames {
         if (nextHalf(bytes, from, to) == to) {
             return bytes;
         }
-        byte[] copy = bytes.clone();
+        byte[] copy = bytes;
         int at = from;
         while (at < to) {
             if (bytes[at] == '"') {
                 int end = endOfString(bytes, at + 1, to);
-                if (isName(bytes, end + 1, to)) {
+                if (isName(bytes, end + 1, to) && nextHalf(bytes, at + 1, end) < end) {
+                    copy = copy == bytes ? bytes.clone() : copy;
                     replace(copy, at + 1, end);
                 }
                 at = end;

@@ -72,12 +72,16 @@ final class BodyMask {
         answer = speech != null && speech.isAnswer();
         mark.begin();
         json.beginBody(speech);
-        ofStandard = false;
-        ofClient = false;
+        forgetData();
         beginLine();
         if (form == Form.OPAQUE) {
             tally.piece(Masked.WHOLE);
         }
+    }
+
+    private void forgetData() {
+        ofStandard = false;
+        ofClient = false;
     }
 
     private void beginLine() {
@@ -166,8 +170,7 @@ final class BodyMask {
         mark.begin();
         if (blank) {
             json.begin();
-            ofStandard = false;
-            ofClient = false;
+            forgetData();
         } else if (line == Line.DATA) {
             json.next('\n');
         }

@@ -1,6 +1,6 @@
 package io.ssetape.replayer.scrub;
 
-/** Replaces the digits of a port as they are replaced in an address: they stay as long as a port that may stay begins like them. */
+/** Replaces the digits of a port, wherever it stands: they stay as long as a port that may stay begins like them. */
 final class PortDigits {
     private final KnownPorts ports;
     private final Pseudonym digits;

@@ -21,7 +21,7 @@ final class Telling implements Predicate<byte[]> {
         int filler = 0;
         for (int i = 0; i < stretch.length; i++) {
             byte b = stretch[i];
-            if (isReplacement(stretch, i)) {
+            if (b < 0 && isReplacement(stretch, i)) {
                 filler++;
             } else {
                 foreign += b < 0 ? 1 : 0;

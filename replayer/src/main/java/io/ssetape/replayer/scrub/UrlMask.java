@@ -22,15 +22,13 @@ final class UrlMask implements StringMask {
 
     private final Pseudonym host;
     private final PathMask path;
-    private final Pseudonym port;
-    private final KnownPorts ports;
+    private final PortDigits port;
     private final Filler filler = new Filler();
 
     private State state;
     private int schemeNode;
     private boolean afterAddress;
     private boolean addressOnly;
-    private int knownPort;
     private int portDigits;
 
     /**
@@ -41,8 +39,7 @@ final class UrlMask implements StringMask {
     UrlMask(MaskKit kit, ReadAhead ahead) {
         host = kit.hosts();
         path = new PathMask(kit, ahead);
-        port = kit.portDigits();
-        ports = kit.ports();
+        port = new PortDigits(kit);
         begin();
     }
 
@@ -167,7 +164,6 @@ final class UrlMask implements StringMask {
     }
 
     private int enterPort(int b) {
-        knownPort = KnownPorts.ROOT;
         portDigits = 0;
         port.begin();
         return enter(State.PORT, b);
@@ -180,9 +176,7 @@ final class UrlMask implements StringMask {
     private int port(int b) {
         if (b >= '0' && b <= '9' && !afterAddress && portDigits < MAX_PORT_DIGITS) {
             portDigits++;
-            knownPort = ports.step(knownPort, b);
-            int out = port.raw(b);
-            return knownPort == KnownPorts.NONE ? out : b;
+            return port.next(b);
         }
         if (b == '/') {
             return enterPath(b);
